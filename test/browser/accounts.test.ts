@@ -21,7 +21,7 @@ const WORDS = {
     back: (name: string) => `Back to ${name}`,
   },
   ja: {
-    create: '新しいアカウント',
+    create: 'サブアカウントを作成',
     country: '国',
     japan: '日本',
     home: '所在地と設定',
@@ -29,7 +29,7 @@ const WORDS = {
     email: 'メール',
     save: '保存',
     open: (name: string) => `${name} を開く`,
-    inside: (name: string) => `${name} を表示しています。`,
+    inside: (name: string) => `${name} で操作中です。`,
     back: (name: string) => `${name} に戻る`,
   },
 } as const;

@@ -180,7 +180,7 @@ describe('a new account', () => {
     await expect.poll(() => page.getByRole('combobox', { name: '国' }).inputValue()).toBe('AT +43');
     expect(await phone.inputValue()).toBe('6601234567');
     await go();
-    await heading(page, 'ご本人確認');
+    await heading(page, '確認コードを入力');
     const code = await codeFor('+436601234567');
     const first = page.locator('.boxes input').first();
     await first.evaluate(
@@ -196,7 +196,7 @@ describe('a new account', () => {
     await page.locator('input[name=password]').fill(PASSWORD);
     await page.locator('input[name=confirmation]').fill(PASSWORD);
     await go();
-    await heading(page, '基本設定');
+    await heading(page, 'アカウントの設定');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: '保存' }).click();

@@ -112,8 +112,8 @@ describe('devices', () => {
     await page.getByRole('heading', { name: 'デバイス', exact: true }).waitFor();
     await row(FIRST).getByRole('button').click();
     const tab = (name: string) => dialog.getByRole('navigation').getByRole('button', { name, exact: true }).click();
-    await tab('車両・資産');
-    await dialog.getByLabel('車両・資産に割り当て').first().click();
+    await tab('アセット');
+    await dialog.getByLabel('アセットに割り当て').first().click();
     await page.getByRole('option', { name: 'Truck 07' }).click();
     await dialog.getByRole('button', { name: '割り当てる' }).click();
     await page.getByText(`${FIRST} を Truck 07 に割り当てました`).waitFor();
@@ -141,7 +141,7 @@ describe('devices', () => {
     await expect.poll(() => row(THIRD).count()).toBe(0);
 
     await row(FIRST).getByRole('button').click();
-    await tab('車両・資産');
+    await tab('アセット');
     await dialog.getByRole('button', { name: '割り当てを解除' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: '割り当てを解除' }).click();
     await page.getByText(`${FIRST} の割り当てを解除しました`).waitFor();

@@ -86,7 +86,7 @@ describe('managed assets', () => {
     await page.getByText('以上にしてください').first().waitFor();
     await idle.fill('300');
     await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText('設定を保存しました。今から有効です。').waitFor();
+    await page.getByText('設定を保存しました。今後適用されます。').waitFor();
     const { items } = await product.call(ENDPOINTS.stateSettings.list, { query: {} });
     expect(items).toMatchObject([{ id: 'car', data: { idleAfterSeconds: 300 } }]);
     const at = await product.call(ENDPOINTS.reports.thresholds, { query: { assetId: vanId } });
@@ -107,7 +107,7 @@ describe('managed assets', () => {
     await page.goto(`${product.address}/assets`);
     await page.getByLabel('Van B を選択').check();
     await page.getByRole('button', { name: '削除' }).click();
-    await dialog().getByRole('button', { name: '1件を削除' }).click();
+    await dialog().getByRole('button', { name: 'アセット1件を削除' }).click();
     await expect.poll(rows).toEqual(['Van A', 'Van C']);
     expect(errors).toEqual([]);
   }, 60_000);

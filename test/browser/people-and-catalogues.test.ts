@@ -116,12 +116,12 @@ describe('people and catalogues', () => {
     await page.getByText('田中 恵美 を追加しました').waitFor();
     await page.goto(`${product.address}/make-models?search=corolla`);
     await page.getByRole('button', { name: 'Toyota' }).first().click();
-    await drawer().getByText('これは Waymark に付属するもので、変更できません。').waitFor();
+    await drawer().getByText('Waymark に付属するため変更できません。').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'メーカーと車種を追加' }).click();
     await drawer().getByRole('textbox', { name: 'メーカー' }).fill('TOYOTA');
     await drawer().getByRole('textbox', { name: '車種' }).fill('corolla');
-    await drawer().getByRole('combobox', { name: /種別/ }).click();
+    await drawer().getByRole('combobox', { name: /種類/ }).click();
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await save('保存');

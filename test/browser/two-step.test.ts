@@ -99,7 +99,7 @@ describe('two-step sign-in and sessions', () => {
 
     const japanese = await newPage('ja-JP');
     await password(japanese, JAPANESE);
-    await japanese.getByRole('heading', { name: '2段階認証' }).waitFor();
+    await japanese.getByRole('heading', { name: '認証アプリのコードを入力' }).waitFor();
     await japanese.getByRole('button', { name: '回復コードを使う' }).click();
     await japanese.getByLabel('回復コード').fill(recoveryCodes[0]!.toUpperCase());
     await japanese.getByRole('button', { name: 'ログイン' }).click();

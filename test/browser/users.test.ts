@@ -91,14 +91,14 @@ describe('users', () => {
     await page.locator('#password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/assets');
-    await page.getByRole('heading', { name: '車両・資産', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'アセット', exact: true }).waitFor();
     const navigation = page.getByRole('navigation').first();
-    await navigation.getByRole('link', { name: '車両・資産' }).waitFor();
+    await navigation.getByRole('link', { name: 'アセット' }).waitFor();
     expect(await navigation.getByRole('link', { name: 'ユーザー' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /追加|作成|編集|削除/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /追加|作成|招待|編集|削除/ }).count()).toBe(0);
     await page.goto(`${product.address}/users`);
     await page.getByText('権限').first().waitFor();
-    expect(await page.getByRole('button', { name: 'ユーザーを追加' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'ユーザーを招待' }).count()).toBe(0);
 
     // A disabled user is signed out of the open page.
     await administrator.reload();

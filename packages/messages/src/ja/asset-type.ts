@@ -9,7 +9,7 @@ export const assetType = {
   scooter: 'スクーター',
   bus: 'バス',
   construction: '工事用車両',
-  rickshaw: 'リキシャ',
+  rickshaw: '三輪タクシー',
   heavyMachinery: '重機',
   lawnMower: '芝刈り機',
   tractor: 'トラクター',

@@ -4,7 +4,7 @@ export const common = {
   back: '戻る',
   cancel: 'キャンセル',
   clearFilters: '絞り込みを解除',
-  clearSearch: '検索をクリア',
+  clearSearch: '検索を解除',
   close: '閉じる',
   delete: '削除',
   discard: '変更を破棄',
@@ -21,7 +21,7 @@ export const common = {
   save: '保存',
   saved: '保存しました',
   search: '検索',
-  tryAgain: 'もう一度試す',
+  tryAgain: '再試行',
   unknown: '不明',
   yes: 'はい',
 };

@@ -4,22 +4,22 @@ export const customers = {
   name: '名称',
   externalNumber: '顧客番号',
   contactPerson: '担当者',
-  phone: '電話',
+  phone: '電話番号',
   email: 'メール',
   address: '住所',
   tags: 'タグ',
   anyTag: 'すべてのタグ',
   notes: 'メモ',
-  searchPlaceholder: '名称・番号・担当者・住所',
+  searchPlaceholder: '名称、番号、担当者、住所',
   sectionCustomer: '顧客',
   sectionContact: '連絡先',
   sectionMore: '管理',
   create: '顧客を追加',
   edit: '顧客',
   delete: '顧客を削除',
-  deleteBody: 'この顧客について保存されている情報はすべて完全に削除されます。',
-  emptyTitle: '顧客はまだいません',
-  emptyBody: '配送先や取引先を追加します。1 件ずつでも、表からまとめてでも追加できます。',
+  deleteBody: 'この顧客の情報はすべて完全に削除されます。',
+  emptyTitle: '顧客はまだありません',
+  emptyBody: '顧客を1件ずつ追加するか、CSV ファイルからまとめてインポートします。',
 };
 
 /** Names of screens in the navigation. */
@@ -30,15 +30,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': '顧客の閲覧',
-  'customers.write': '顧客の作成・変更・削除',
+  'customers.write': '顧客の追加・変更・削除',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'customer.create': '顧客を作成',
+  'customer.create': '顧客を追加',
   'customer.update': '顧客を変更',
   'customer.delete': '顧客を削除',
-  'customer.import': '顧客を一括登録',
+  'customer.import': '顧客をインポート',
 };
 
 /** Kinds of records in the audit log. */

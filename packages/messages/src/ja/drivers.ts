@@ -3,7 +3,7 @@ export const drivers = {
   title: 'ドライバー',
   name: '氏名',
   employeeNumber: '社員番号',
-  phone: '電話',
+  phone: '電話番号',
   email: 'メール',
   licenseNumber: '免許証番号',
   licenseExpiresOn: '免許証の有効期限',
@@ -13,16 +13,16 @@ export const drivers = {
   tags: 'タグ',
   anyTag: 'すべてのタグ',
   notes: 'メモ',
-  searchPlaceholder: '氏名・電話・メール・番号',
-  sectionPerson: '個人情報',
+  searchPlaceholder: '氏名、電話番号、メール、社員番号',
+  sectionPerson: 'ドライバー',
   sectionLicense: '運転免許',
   sectionMore: '管理',
   create: 'ドライバーを追加',
   edit: 'ドライバー',
   delete: 'ドライバーを削除',
-  deleteBody: 'この人の情報は完全に削除されます。車両の走行履歴は残ります。',
+  deleteBody: 'このドライバーの情報はすべて完全に削除されます。車両のトリップと履歴は残ります。',
   emptyTitle: 'ドライバーはまだいません',
-  emptyBody: '車両を運転する人を追加します。1 人ずつでも、表からまとめてでも追加できます。',
+  emptyBody: '車両を運転する人を1人ずつ追加するか、CSV ファイルからまとめてインポートします。',
 };
 
 /** Names of screens in the navigation. */
@@ -33,15 +33,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'ドライバーの閲覧',
-  'drivers.write': 'ドライバーの作成・変更・削除',
+  'drivers.write': 'ドライバーの追加・変更・削除',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'driver.create': 'ドライバーを作成',
+  'driver.create': 'ドライバーを追加',
   'driver.update': 'ドライバーを変更',
   'driver.delete': 'ドライバーを削除',
-  'driver.import': 'ドライバーを一括登録',
+  'driver.import': 'ドライバーをインポート',
 };
 
 /** Kinds of records in the audit log. */

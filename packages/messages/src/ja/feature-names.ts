@@ -1,6 +1,6 @@
 /** Features of an account and a user, by the keys of the domain. */
 export const featureNames = {
-  immobilization: 'エンジン始動制限',
+  immobilization: '始動制限',
   messaging: 'メッセージ',
   stateSettings: '状態の設定',
   fuel: '燃料',
@@ -13,7 +13,7 @@ export const featureNames = {
   accounts: 'アカウント',
   deviceManagement: 'デバイス管理',
   incidents: 'インシデント',
-  auxiliaryTracker: '予備トラッカー',
-  tripReports: '走行レポート',
+  auxiliaryTracker: '補助トラッカー',
+  tripReports: 'トリップレポート',
   driverBehaviorReports: '運転行動レポート',
 };

@@ -4,26 +4,26 @@ export const makeModels = {
   make: 'メーカー',
   model: '車種',
   years: '年式',
-  yearsSince: '{{from}} 年～',
-  yearsUntil: '～{{to}} 年',
-  yearsRange: '{{from}}～{{to}} 年',
+  yearsSince: '{{from}}年～',
+  yearsUntil: '～{{to}}年',
+  yearsRange: '{{from}}～{{to}}年',
   yearFrom: '最初の年',
   yearTo: '最後の年',
-  yearFromHelp: '空欄：不明',
-  yearToHelp: '空欄：現在も生産中',
-  assetTypes: '車両・資産の種別',
-  anyType: 'すべての種別',
+  yearFromHelp: '不明なら空欄にします。',
+  yearToHelp: '生産中なら空欄にします。',
+  assetTypes: 'アセットの種類',
+  anyType: 'すべての種類',
   origin: '登録元',
   anyOrigin: 'すべての登録元',
   originProduct: 'Waymark',
-  originOwn: 'お客様のアカウント',
-  searchPlaceholder: 'メーカー・車種',
+  originOwn: 'このアカウント',
+  searchPlaceholder: 'メーカーまたは車種',
   create: 'メーカーと車種を追加',
   edit: 'メーカーと車種',
-  ofProduct: 'これは Waymark に付属するもので、変更できません。独自のものを追加できます。',
+  ofProduct: 'Waymark に付属するため変更できません。独自のメーカーと車種は追加できます。',
   delete: '削除',
-  deleteBody: '候補に表示されなくなります。車両・資産に登録済みのメーカーと車種はそのまま残ります。',
-  emptyTitle: 'メーカーと車種はありません',
+  deleteBody: '候補に表示されなくなります。使用中のアセットのメーカーと車種はそのまま残ります。',
+  emptyTitle: 'メーカーと車種はまだありません',
 };
 
 /** Names of screens in the navigation. */
@@ -33,18 +33,18 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'makeModels.write': 'メーカーとモデルの追加',
+  'makeModels.write': 'メーカーと車種の追加',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'makeModel.create': 'メーカー・車種を追加',
-  'makeModel.update': 'メーカー・車種を変更',
-  'makeModel.delete': 'メーカー・車種を削除',
-  'makeModel.import': 'メーカー・車種を一括登録',
+  'makeModel.create': 'メーカーと車種を追加',
+  'makeModel.update': 'メーカーと車種を変更',
+  'makeModel.delete': 'メーカーと車種を削除',
+  'makeModel.import': 'メーカーと車種をインポート',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  makeModel: 'メーカー・車種',
+  makeModel: 'メーカーと車種',
 };

@@ -2,17 +2,17 @@
 export const outbox = {
   title: '送信トレイ',
   intro:
-    'サーバーが送るメッセージとその結果です。メールサーバーまたは SMS ゲートウェイが設定されていない場合は、コードも含めてここに残ります。',
+    'このサーバーが送るメールと SMS、およびその送信状態です。メールサーバーや SMS ゲートウェイが未設定の場合、確認コードを含むメッセージはここに残ります。',
   empty: 'メッセージはありません',
-  emptyBody: 'コードや招待が送られると、ここに表示されます。',
+  emptyBody: '確認コードや招待を送信すると、ここに表示されます。',
   mail: 'メール',
   sms: 'SMS',
-  to: '宛先: {{recipient}}',
-  kept: '保管中（送信手段が未設定）',
-  queued: '送信待ち',
+  to: '宛先：{{recipient}}',
+  kept: '未送信：送信手段が未設定',
+  queued: '送信中',
   sent: '送信済み',
   failed: '送信失敗',
-  attempts_other: '{{count}}回試行',
+  attempts_other: '試行{{count}}回',
   nextAttempt: '次の試行 {{time}}',
 };
 

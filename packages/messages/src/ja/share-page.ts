@@ -1,6 +1,6 @@
 /** The page of a link to a live position, and the page of an expired link. */
 export const sharePage = {
-  title: '現在地の共有',
+  title: '現在地',
   live: 'ライブ',
   lost: '接続がありません',
   headingN: '北へ進行中',
@@ -15,13 +15,13 @@ export const sharePage = {
   linkExpires: 'リンクの期限',
   noPosition: '位置情報はまだありません',
   openInMaps: '地図アプリで開く',
-  recenter: '現在地に戻る',
+  recenter: '地図を現在地に戻す',
   mapLabel: '現在地の地図',
   loading: '位置情報を読み込んでいます',
   expiredTitle: 'このリンクは期限切れです',
   expiredBody:
-    '共有された現在地は、送信者が選んだ時間が過ぎるか、送信者が終了すると見られなくなります。新しいリンクを送信者に依頼してください。',
+    'リンクは、送信者が選んだ時間が過ぎるか、送信者が取り消すと使えなくなります。新しいリンクを送信者に依頼してください。',
   unknownTitle: 'このリンクは使えません',
-  unknownBody: 'リンク全体がコピーされているか確認するか、新しいリンクを送信者に依頼してください。',
+  unknownBody: 'リンク全体がコピーされているか確認してください。または、新しいリンクを送信者に依頼してください。',
   errorCode: 'エラー {{code}}',
 };

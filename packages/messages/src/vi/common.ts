@@ -10,7 +10,7 @@ export const common = {
   discard: 'Bỏ thay đổi',
   edit: 'Sửa',
   keepEditing: 'Sửa tiếp',
-  more: 'Thêm nữa',
+  more: 'Thêm',
   no: 'Không',
   none: 'Không có',
   nothingMatches: 'Không có kết quả phù hợp',

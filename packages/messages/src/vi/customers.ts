@@ -2,24 +2,24 @@
 export const customers = {
   title: 'Khách hàng',
   name: 'Tên',
-  externalNumber: 'Mã số',
+  externalNumber: 'Mã khách hàng',
   contactPerson: 'Người liên hệ',
   phone: 'Điện thoại',
   email: 'Email',
   address: 'Địa chỉ',
-  tags: 'Thẻ',
-  anyTag: 'Mọi thẻ',
+  tags: 'Nhãn',
+  anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',
-  searchPlaceholder: 'Tên, mã số, liên hệ, địa chỉ',
+  searchPlaceholder: 'Tên, mã khách hàng, người liên hệ, địa chỉ',
   sectionCustomer: 'Khách hàng',
   sectionContact: 'Liên hệ',
   sectionMore: 'Quản lý',
   create: 'Thêm khách hàng',
   edit: 'Khách hàng',
   delete: 'Xóa khách hàng',
-  deleteBody: 'Mọi thông tin lưu về khách hàng này sẽ bị xóa vĩnh viễn.',
-  emptyTitle: 'Chưa có khách hàng',
-  emptyBody: 'Thêm những khách hàng bạn phục vụ, từng khách một hoặc tất cả từ một bảng.',
+  deleteBody: 'Mọi dữ liệu về khách hàng này sẽ bị xóa vĩnh viễn.',
+  emptyTitle: 'Chưa có khách hàng nào',
+  emptyBody: 'Thêm từng khách hàng, hoặc nhập nhiều khách hàng từ tệp CSV.',
 };
 
 /** Names of screens in the navigation. */
@@ -30,15 +30,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': 'Xem khách hàng',
-  'customers.write': 'Tạo, sửa và xóa khách hàng',
+  'customers.write': 'Thêm, sửa và xóa khách hàng',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'customer.create': 'Tạo khách hàng',
-  'customer.update': 'Sửa khách hàng',
-  'customer.delete': 'Xóa khách hàng',
-  'customer.import': 'Nhập khách hàng',
+  'customer.create': 'Đã thêm khách hàng',
+  'customer.update': 'Đã sửa khách hàng',
+  'customer.delete': 'Đã xóa khách hàng',
+  'customer.import': 'Đã nhập khách hàng',
 };
 
 /** Kinds of records in the audit log. */

@@ -10,19 +10,19 @@ export const drivers = {
   licenseExpired: '{{date}}, đã hết hạn',
   score: 'Điểm',
   scoreNone: 'Chưa đủ dữ liệu',
-  tags: 'Thẻ',
-  anyTag: 'Mọi thẻ',
+  tags: 'Nhãn',
+  anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',
-  searchPlaceholder: 'Tên, điện thoại, email, mã số',
-  sectionPerson: 'Cá nhân',
+  searchPlaceholder: 'Tên, điện thoại, email, mã nhân viên',
+  sectionPerson: 'Tài xế',
   sectionLicense: 'Bằng lái',
   sectionMore: 'Quản lý',
   create: 'Thêm tài xế',
   edit: 'Tài xế',
   delete: 'Xóa tài xế',
-  deleteBody: 'Mọi thông tin về người này sẽ bị xóa vĩnh viễn. Chuyến đi và lịch sử của xe vẫn được giữ.',
-  emptyTitle: 'Chưa có tài xế',
-  emptyBody: 'Thêm những người lái xe của bạn, từng người một hoặc tất cả từ một bảng.',
+  deleteBody: 'Mọi dữ liệu về tài xế này sẽ bị xóa vĩnh viễn. Chuyến và lịch sử của xe vẫn còn.',
+  emptyTitle: 'Chưa có tài xế nào',
+  emptyBody: 'Thêm từng tài xế, hoặc nhập nhiều tài xế từ tệp CSV.',
 };
 
 /** Names of screens in the navigation. */
@@ -33,15 +33,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'Xem tài xế',
-  'drivers.write': 'Tạo, sửa và xóa tài xế',
+  'drivers.write': 'Thêm, sửa và xóa tài xế',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'driver.create': 'Tạo tài xế',
-  'driver.update': 'Sửa tài xế',
-  'driver.delete': 'Xóa tài xế',
-  'driver.import': 'Nhập tài xế',
+  'driver.create': 'Đã thêm tài xế',
+  'driver.update': 'Đã sửa tài xế',
+  'driver.delete': 'Đã xóa tài xế',
+  'driver.import': 'Đã nhập tài xế',
 };
 
 /** Kinds of records in the audit log. */

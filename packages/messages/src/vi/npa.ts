@@ -4,33 +4,33 @@ export const npa = {
   declare: 'Khai báo NPA',
   clear: 'Gỡ NPA',
   declareTitle: 'Khai báo {{name}} là nợ xấu?',
-  clearTitle: 'Gỡ dấu NPA của {{name}}?',
-  declareMany_other: 'Khai báo {{count}} tài sản là nợ xấu?',
-  clearMany_other: 'Gỡ dấu NPA của {{count}} tài sản?',
-  meaning: 'NPA nghĩa là khoản vay mua xe đã quá hạn.',
+  clearTitle: 'Gỡ NPA của {{name}}?',
+  declareMany_other: 'Khai báo {{count}} phương tiện là nợ xấu?',
+  clearMany_other: 'Gỡ NPA của {{count}} phương tiện?',
+  meaning: 'NPA nghĩa là khoản vay mua xe đã quá hạn thanh toán.',
   consequence:
-    'Tài sản đứng đầu danh sách với NPA, bên cạnh là trạng thái di chuyển. Người xem không biết. Không xe nào bị khóa.',
-  clearConsequence: 'Trạng thái di chuyển hiện lại. Khai báo vẫn nằm trong lịch sử.',
+    'Phương tiện hiện NPA ở đầu danh sách, bên cạnh là trạng thái di chuyển. Người xem không thấy. Không khóa khởi động xe nào.',
+  clearConsequence: 'Trạng thái di chuyển hiện lại. Khai báo vẫn còn trong lịch sử NPA.',
   reason: 'Lý do',
-  reasonHelp: 'Được lưu trong lịch sử cùng tên bạn.',
+  reasonHelp: 'Lưu trong lịch sử cùng tên người khai báo.',
   declared: 'Đã khai báo NPA cho {{name}}',
   cleared: 'Đã gỡ NPA của {{name}}',
   history: 'Lịch sử NPA',
   never: 'Chưa từng khai báo nợ xấu.',
   from: '{{name}} khai báo lúc {{time}}',
   until: '{{name}} gỡ lúc {{time}}',
-  somebody: 'người ngoài tài khoản này',
+  somebody: 'người của tài khoản khác',
   noReason: 'Không ghi lý do.',
 };
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'npa.read': 'Xem NPA',
-  'npa.write': 'Đặt và gỡ NPA',
+  'npa.write': 'Khai báo và gỡ NPA',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'npa.declare': 'Tuyên bố NPA',
-  'npa.clear': 'Gỡ NPA',
+  'npa.declare': 'Đã khai báo NPA',
+  'npa.clear': 'Đã gỡ NPA',
 };

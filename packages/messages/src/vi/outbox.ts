@@ -2,16 +2,16 @@
 export const outbox = {
   title: 'Hộp thư đi',
   intro:
-    'Các tin nhắn của máy chủ và kết quả gửi. Khi chưa thiết lập máy chủ email hoặc cổng SMS, chúng được giữ tại đây, kể cả mã.',
+    'Email và SMS của máy chủ này cùng tình trạng gửi. Nếu chưa cấu hình máy chủ email hoặc cổng SMS, tin nhắn nằm lại đây, kể cả mã xác minh.',
   empty: 'Không có tin nhắn',
-  emptyBody: 'Mã và lời mời xuất hiện tại đây khi được gửi.',
+  emptyBody: 'Mã và lời mời hiện ở đây khi gửi đi.',
   mail: 'Email',
   sms: 'SMS',
   to: 'Đến {{recipient}}',
-  kept: 'Được giữ lại: chưa thiết lập cách gửi',
-  queued: 'Đang chờ gửi',
+  kept: 'Chưa gửi: chưa cấu hình cách gửi',
+  queued: 'Đang gửi',
   sent: 'Đã gửi',
-  failed: 'Không gửi được',
+  failed: 'Gửi thất bại',
   attempts_other: '{{count}} lần thử',
   nextAttempt: 'lần thử tiếp theo {{time}}',
 };
@@ -23,5 +23,5 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'outbox.read': 'Đọc hộp thư đi',
+  'outbox.read': 'Xem hộp thư đi',
 };

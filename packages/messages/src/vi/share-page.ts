@@ -2,7 +2,7 @@
 export const sharePage = {
   title: 'Vị trí trực tiếp',
   live: 'Trực tiếp',
-  lost: 'Mất kết nối',
+  lost: 'Không có kết nối',
   headingN: 'Đang đi về hướng bắc',
   headingNE: 'Đang đi về hướng đông bắc',
   headingE: 'Đang đi về hướng đông',
@@ -15,13 +15,13 @@ export const sharePage = {
   linkExpires: 'Liên kết hết hạn',
   noPosition: 'Chưa có vị trí',
   openInMaps: 'Mở trong ứng dụng bản đồ',
-  recenter: 'Quay lại vị trí',
+  recenter: 'Đưa bản đồ về vị trí',
   mapLabel: 'Bản đồ với vị trí trực tiếp',
   loading: 'Đang tải vị trí',
   expiredTitle: 'Liên kết này đã hết hạn',
   expiredBody:
-    'Vị trí được chia sẻ sẽ kết thúc sau thời gian người gửi đã chọn, hoặc khi người gửi dừng chia sẻ. Hãy xin người gửi một liên kết mới.',
+    'Liên kết hết hạn sau thời gian người gửi đã chọn, hoặc khi người gửi thu hồi. Hãy xin người gửi liên kết mới.',
   unknownTitle: 'Liên kết này không dùng được',
-  unknownBody: 'Hãy kiểm tra xem đã sao chép đủ liên kết chưa, hoặc xin người gửi liên kết mới.',
+  unknownBody: 'Hãy kiểm tra đã sao chép đủ liên kết chưa, hoặc xin người gửi liên kết mới.',
   errorCode: 'Lỗi {{code}}',
 };

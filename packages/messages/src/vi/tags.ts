@@ -1,55 +1,55 @@
 /** Tags: list, form, merging. */
 export const tags = {
-  title: 'Thẻ',
-  name: 'Thẻ',
-  ofAccount: 'ở {{account}}',
-  assets: 'Tài sản',
+  title: 'Nhãn',
+  name: 'Nhãn',
+  ofAccount: 'của {{account}}',
+  assets: 'Phương tiện',
   drivers: 'Tài xế',
   customers: 'Khách hàng',
-  showAssets: 'Tài sản có thẻ {{tag}}',
-  showDrivers: 'Tài xế có thẻ {{tag}}',
-  showCustomers: 'Khách hàng có thẻ {{tag}}',
+  showAssets: 'Phương tiện có nhãn {{tag}}',
+  showDrivers: 'Tài xế có nhãn {{tag}}',
+  showCustomers: 'Khách hàng có nhãn {{tag}}',
   placeholder: 'Gõ rồi nhấn Enter',
-  searchPlaceholder: 'Tên thẻ',
-  create: 'Tạo thẻ',
-  edit: 'Thẻ',
-  renameHelp: 'Tên mới sẽ hiện trên mọi mục có thẻ này.',
+  searchPlaceholder: 'Tên nhãn',
+  create: 'Tạo nhãn',
+  edit: 'Nhãn',
+  renameHelp: 'Tên mới áp dụng ở mọi nơi dùng nhãn này.',
   merge: 'Gộp',
   mergeInto: 'Gộp vào',
-  mergeHelp: 'Mục có thẻ này sẽ chuyển sang thẻ kia.',
+  mergeHelp: 'Mọi mục có nhãn này sẽ chuyển sang nhãn kia.',
   mergeTitle: 'Gộp {{name}} vào {{into}}?',
   merged: 'Đã gộp {{name}} vào {{into}}',
-  delete: 'Xóa thẻ',
-  unused: 'Không mục nào có thẻ này.',
-  usedBy: 'Đang gắn trên: {{uses}}.',
-  deleteBody: 'Thẻ sẽ bị gỡ khỏi mọi mục. Không thể hoàn tác.',
-  mergeBody: 'Thẻ sẽ được thay ở mọi nơi rồi biến mất. Không thể hoàn tác.',
-  usedByAssets_other: '{{count}} tài sản',
+  delete: 'Xóa nhãn',
+  unused: 'Nhãn này chưa dùng.',
+  usedBy: 'Đang dùng cho: {{uses}}.',
+  deleteBody: 'Nhãn bị gỡ khỏi mọi mục. Không thể hoàn tác.',
+  mergeBody: 'Nhãn này bị thay ở mọi nơi rồi xóa. Không thể hoàn tác.',
+  usedByAssets_other: '{{count}} phương tiện',
   usedByDrivers_other: '{{count}} tài xế',
   usedByCustomers_other: '{{count}} khách hàng',
-  emptyTitle: 'Chưa có thẻ',
-  emptyBody: 'Thẻ gom tài sản, tài xế và khách hàng thành nhóm: theo vùng, theo đội, theo hợp đồng.',
+  emptyTitle: 'Chưa có nhãn nào',
+  emptyBody: 'Nhãn nhóm phương tiện, tài xế và khách hàng theo vùng, đội hoặc hợp đồng.',
 };
 
 /** Names of screens in the navigation. */
 export const screens = {
-  tags: 'Thẻ',
+  tags: 'Nhãn',
 };
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'tags.write': 'Tạo, đổi tên và gộp thẻ',
+  'tags.write': 'Tạo, đổi tên và gộp nhãn',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'tag.create': 'Tạo thẻ',
-  'tag.rename': 'Đổi tên thẻ',
-  'tag.merge': 'Gộp thẻ',
-  'tag.delete': 'Xóa thẻ',
+  'tag.create': 'Đã tạo nhãn',
+  'tag.rename': 'Đã đổi tên nhãn',
+  'tag.merge': 'Đã gộp nhãn',
+  'tag.delete': 'Đã xóa nhãn',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  tag: 'Thẻ',
+  tag: 'Nhãn',
 };

@@ -2,14 +2,14 @@
 export const views = {
   views: 'Chế độ xem',
   current: 'Chế độ xem: {{name}}',
-  own: 'Chế độ xem của bạn',
+  own: 'Chế độ xem của tôi',
   shared: 'Chia sẻ với tài khoản',
   sharedBy: 'Chia sẻ bởi {{name}}',
-  none: 'Chế độ xem lưu bộ lọc, thứ tự, cột và vị trí bản đồ dưới một tên.',
+  none: 'Lưu bộ lọc, thứ tự, cột và vị trí bản đồ hiện tại thành một chế độ xem.',
   save: 'Lưu chế độ xem này',
   name: 'Tên',
-  share: 'Mọi người trong tài khoản đều thấy',
-  replace: 'Thay bằng nội dung đang hiện',
+  share: 'Chia sẻ với mọi người trong tài khoản',
+  replace: 'Cập nhật theo bộ lọc và bố cục hiện tại',
   edit: 'Sửa “{{name}}”',
   copy: 'Sao chép liên kết đến “{{name}}”',
   copied: 'Đã sao chép liên kết',
@@ -27,9 +27,9 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'view.share': 'Chia sẻ chế độ xem',
-  'view.update': 'Sửa chế độ xem chung',
-  'view.delete': 'Xóa chế độ xem chung',
+  'view.share': 'Đã chia sẻ chế độ xem',
+  'view.update': 'Đã sửa chế độ xem chung',
+  'view.delete': 'Đã xóa chế độ xem chung',
 };
 
 /** Kinds of records in the audit log. */

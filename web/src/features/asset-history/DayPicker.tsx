@@ -15,6 +15,7 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
   const { t, i18n } = useTranslation('history');
   const [opened, setOpened] = useState(false);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day));
+  const name = t('dayName', { day, weekday });
   return (
     <Row gap={8} fixed className={styles.picker}>
       <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => onDay(shiftDay(day, -1))}>
@@ -25,10 +26,10 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
           <Button
             className={styles.day}
             leftSection={<Icon name="calendar" />}
-            aria-label={`${t('chooseDay')}: ${weekday} ${day}`}
+            aria-label={`${t('chooseDay')}: ${name}`}
             onClick={() => setOpened(!opened)}
           >
-            {weekday} {day}
+            {name}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
