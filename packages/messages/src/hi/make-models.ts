@@ -1,16 +1,16 @@
 /** Makes and models: list, form. */
 export const makeModels = {
   title: 'मेक और मॉडल',
-  make: 'निर्माता',
+  make: 'मेक',
   model: 'मॉडल',
   years: 'वर्ष',
   yearsSince: '{{from}} से',
   yearsUntil: '{{to}} तक',
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'पहला वर्ष',
-  yearTo: 'अंतिम वर्ष',
-  yearFromHelp: 'खाली: पता नहीं।',
-  yearToHelp: 'खाली: अब भी बनता है।',
+  yearTo: 'आख़िरी वर्ष',
+  yearFromHelp: 'पता न हो तो खाली छोड़ें।',
+  yearToHelp: 'अब भी बनता हो तो खाली छोड़ें।',
   assetTypes: 'एसेट प्रकार',
   anyType: 'कोई भी प्रकार',
   origin: 'स्रोत',
@@ -20,10 +20,10 @@ export const makeModels = {
   searchPlaceholder: 'मेक या मॉडल',
   create: 'मेक और मॉडल जोड़ें',
   edit: 'मेक और मॉडल',
-  ofProduct: 'यह Waymark के साथ आता है और बदला नहीं जा सकता। आप अपना जोड़ सकते हैं।',
+  ofProduct: 'यह मेक और मॉडल Waymark के साथ आता है और बदला नहीं जा सकता। आप अपना जोड़ सकते हैं।',
   delete: 'मिटाएँ',
-  deleteBody: 'यह आगे सुझाया नहीं जाएगा। एसेट पर लिखा मेक और मॉडल बना रहेगा।',
-  emptyTitle: 'कोई मेक और मॉडल नहीं',
+  deleteBody: 'यह आगे सुझाया नहीं जाएगा। जिन एसेट में यह है, उनका मेक और मॉडल वही रहेगा।',
+  emptyTitle: 'अभी कोई मेक और मॉडल नहीं',
 };
 
 /** Names of screens in the navigation. */

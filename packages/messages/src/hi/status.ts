@@ -1,7 +1,7 @@
 /** The fourteen statuses of an asset. */
 export const status = {
   npa: 'NPA',
-  pending: 'प्रतीक्षित',
+  pending: 'डेटा का इंतज़ार',
   offline: 'ऑफ़लाइन',
   fault: 'खराबी',
   error: 'त्रुटि',
@@ -11,7 +11,7 @@ export const status = {
   charging: 'चार्ज हो रहा है',
   charged: 'चार्ज पूरा',
   active: 'काम पर',
-  waiting: 'प्रतीक्षा में',
+  waiting: 'इंतज़ार में',
   idle: 'आइडल',
   stopped: 'रुका हुआ',
 };

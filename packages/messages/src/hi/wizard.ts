@@ -2,6 +2,6 @@
 export const wizard = {
   steps: 'चरण',
   step: 'चरण {{number}}: {{title}}',
-  previous: 'पिछला',
+  previous: 'पीछे',
   next: 'आगे',
 };

@@ -9,8 +9,8 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'Tahun pertama',
   yearTo: 'Tahun terakhir',
-  yearFromHelp: 'Kosong: tidak diketahui.',
-  yearToHelp: 'Kosong: masih diproduksi.',
+  yearFromHelp: 'Biarkan kosong jika tidak diketahui.',
+  yearToHelp: 'Biarkan kosong jika masih diproduksi.',
   assetTypes: 'Jenis aset',
   anyType: 'Semua jenis',
   origin: 'Asal',
@@ -20,9 +20,9 @@ export const makeModels = {
   searchPlaceholder: 'Merek atau model',
   create: 'Tambah merek dan model',
   edit: 'Merek dan model',
-  ofProduct: 'Ini bawaan Waymark dan tidak dapat diubah. Anda dapat menambahkan sendiri.',
+  ofProduct: 'Merek dan model ini bawaan Waymark dan tidak dapat diubah. Anda dapat menambahkan sendiri.',
   delete: 'Hapus',
-  deleteBody: 'Tidak lagi ditawarkan. Aset tetap menyimpan merek dan modelnya.',
+  deleteBody: 'Tidak lagi disarankan. Aset yang memakainya tetap memiliki merek dan modelnya.',
   emptyTitle: 'Belum ada merek dan model',
 };
 

@@ -2,14 +2,14 @@
 export const outbox = {
   title: 'Kotak keluar',
   intro:
-    'Pesan dari server dan nasibnya. Jika server email atau gateway SMS belum diatur, pesan disimpan di sini, termasuk kode.',
+    'Email dan SMS dari server ini beserta status pengirimannya. Jika server email atau gateway SMS belum diatur, pesan tetap di sini, termasuk kode verifikasi.',
   empty: 'Tidak ada pesan',
   emptyBody: 'Kode dan undangan muncul di sini saat dikirim.',
   mail: 'Email',
   sms: 'SMS',
   to: 'Kepada {{recipient}}',
-  kept: 'Disimpan: belum ada yang diatur untuk mengirim',
-  queued: 'Dalam antrean',
+  kept: 'Tidak terkirim: pengiriman belum diatur',
+  queued: 'Mengirim',
   sent: 'Terkirim',
   failed: 'Gagal',
   attempts_other: '{{count}} percobaan',

@@ -2,7 +2,7 @@
 export const status = {
   npa: 'NPA',
   pending: 'Нет данных',
-  offline: 'Не на связи',
+  offline: 'Нет связи',
   fault: 'Неисправность',
   error: 'Ошибка',
   nolocation: 'Нет координат',

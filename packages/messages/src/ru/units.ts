@@ -18,5 +18,5 @@ export const units = {
   spanSeconds: '{{seconds}} с',
   spanMinutes: '{{minutes}} мин',
   spanHours: '{{hours}} ч {{minutes}} мин',
-  spanDays: '{{days}} д {{hours}} ч',
+  spanDays: '{{days}} дн. {{hours}} ч',
 };
