@@ -206,7 +206,7 @@ describe('accounts', () => {
       ['Liberia', /\d mph|\d mi\b/],
       ['Japan', /\d km\/h|\d km\b/],
     ] as const) {
-      await shown('/setup', /steps done/);
+      await shown('/setup', /required steps done/);
       await page.getByRole('button', { name: 'Edit profile' }).click();
       const dialog = page.getByRole('dialog', { name: 'Account profile' });
       await dialog.getByLabel('Country', { exact: true }).click();

@@ -25,12 +25,16 @@ export function findModel(name: string, deviceType?: string): FoundModel | undef
   );
 }
 
-/** Returns the model that a mistyped name probably means: FMC130 for `FMC-13O`. */
-export function nearestModel(name: string): FoundModel | undefined {
+/**
+ * Returns the model that a mistyped name probably means: FMC130 for `FMC-13O`.
+ * @param deviceType protocol name; restricts the search to its models
+ */
+export function nearestModel(name: string, deviceType?: string): FoundModel | undefined {
   const wanted = bare(name);
   let nearest: FoundModel | undefined;
   let fewest = MOST_EDITS + 1;
   for (const one of ALL) {
+    if ((deviceType ?? one.deviceType) !== one.deviceType) continue;
     const edits = editDistance(wanted, bare(one.model.name));
     if (edits >= fewest) continue;
     nearest = one;

@@ -22,7 +22,11 @@ export interface ImportColumn {
 }
 
 /** With `dryRun` everything is checked, also against the database, and nothing is stored. */
-export const ImportQuery = Type.Object({ dryRun: Type.Optional(Type.Boolean({ default: false })) });
+export const ImportQuery = Type.Object({
+  dryRun: Type.Optional(Type.Boolean({ default: false })),
+  /** Stores the rows without faults, even if others have some. */
+  readyOnly: Type.Optional(Type.Boolean({ default: false })),
+});
 export type ImportQuery = Static<typeof ImportQuery>;
 
 /** One wrong cell, or with `column` null a wrong line. */
@@ -39,7 +43,7 @@ export const ImportFault = Type.Object({
 });
 export type ImportFault = Static<typeof ImportFault>;
 
-/** Result of a file. An import with a fault stores nothing and answers `error.import.faults`. */
+/** Result of a file. Unless `readyOnly`, an import with a fault stores nothing and answers `error.import.faults`. */
 export const ImportResult = Type.Object({
   dryRun: Type.Boolean(),
   /** Lines with data, without the header. */

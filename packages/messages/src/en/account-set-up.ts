@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Set up {{account}}',
-  progress: '{{done}} of {{total}} steps done',
+  progress: '{{done}} of {{total}} required steps done',
   done: 'Done',
   toDo: 'To do',
+  optional: 'Optional',
   profileTitle: 'Account profile',
   editProfile: 'Edit profile',
   notSet: 'Not set',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'Labels that group your assets.',
   toTags: 'Create tags',
   subaccounts: 'Sub-accounts',
-  subaccountsBody: 'Optional. Separate accounts for branches or customers.',
+  subaccountsBody: 'Separate accounts for branches or customers.',
   toAccounts: 'Create a sub-account',
   failed: 'The setup progress could not be loaded.',
 };

@@ -80,7 +80,7 @@ export const errors = {
   'error.device.move.assigned': 'Cannot move a device assigned to a vehicle. Unassign it first.',
   'error.device.type.none': 'Enter a device type or a known model.',
   'error.device.model.meant': 'Unknown model. Did you mean {{model}}?',
-  'error.device.model.unknown': 'Unknown model. Enter its device type as well.',
+  'error.device.model.unknown': 'Unknown model. Leave it empty and enter the device type instead.',
   'error.device.same': 'The primary device and the auxiliary tracker must be different.',
   // Tracks as files.
   'error.track.long': 'This range is too long for one file. Choose a shorter one.',

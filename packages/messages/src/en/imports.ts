@@ -33,6 +33,8 @@ export const imports = {
   stepFile: 'File',
   steps: 'Steps',
   template: 'Template',
+  uploadReady_one: 'Upload {{count}} ready row',
+  uploadReady_other: 'Upload {{count}} ready rows',
   value: 'Value',
   withErrors: 'With errors',
 };

@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: '{{account}} सेट करें',
-  progress: '{{total}} में से {{done}} चरण पूरे',
+  progress: 'ज़रूरी {{total}} में से {{done}} चरण पूरे',
   done: 'पूरा',
   toDo: 'बाकी',
+  optional: 'वैकल्पिक',
   profileTitle: 'खाते की प्रोफ़ाइल',
   editProfile: 'प्रोफ़ाइल बदलें',
   notSet: 'सेट नहीं',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'एसेट के समूह बनाने के लेबल।',
   toTags: 'टैग बनाएँ',
   subaccounts: 'उप-खाते',
-  subaccountsBody: 'वैकल्पिक। शाखाओं या ग्राहकों के लिए अलग खाते।',
+  subaccountsBody: 'शाखाओं या ग्राहकों के लिए अलग खाते।',
   toAccounts: 'उप-खाता बनाएँ',
   failed: 'सेटअप की प्रगति लोड नहीं हो सकी।',
 };

@@ -79,7 +79,7 @@ export const errors = {
   'error.device.move.assigned': 'वाहन को असाइन किए गए डिवाइस को दूसरे खाते में नहीं भेजा जा सकता। पहले उसे अनअसाइन करें।',
   'error.device.type.none': 'डिवाइस का प्रकार या कोई ज्ञात मॉडल डालें।',
   'error.device.model.meant': 'अज्ञात मॉडल। क्या आपका मतलब {{model}} था?',
-  'error.device.model.unknown': 'अज्ञात मॉडल। डिवाइस का प्रकार भी डालें।',
+  'error.device.model.unknown': 'अज्ञात मॉडल। मॉडल खाली छोड़ें और डिवाइस का प्रकार डालें।',
   'error.device.same': 'मुख्य डिवाइस और सहायक ट्रैकर अलग-अलग होने चाहिए।',
   // Tracks as files.
   'error.track.long': 'एक फ़ाइल के लिए यह अवधि बहुत लंबी है। छोटी अवधि चुनें।',

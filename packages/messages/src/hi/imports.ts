@@ -33,6 +33,8 @@ export const imports = {
   stepFile: 'फ़ाइल',
   steps: 'चरण',
   template: 'टेम्पलेट',
+  uploadReady_one: 'तैयार {{count}} पंक्ति अपलोड करें',
+  uploadReady_other: 'तैयार {{count}} पंक्तियाँ अपलोड करें',
   value: 'मान',
   withErrors: 'त्रुटि वाली',
 };

@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Siapkan {{account}}',
-  progress: '{{done}} dari {{total}} langkah selesai',
+  progress: '{{done}} dari {{total}} langkah wajib selesai',
   done: 'Selesai',
   toDo: 'Belum',
+  optional: 'Opsional',
   profileTitle: 'Profil akun',
   editProfile: 'Ubah profil',
   notSet: 'Belum diatur',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'Label untuk mengelompokkan aset.',
   toTags: 'Buat tag',
   subaccounts: 'Sub-akun',
-  subaccountsBody: 'Opsional. Akun terpisah untuk cabang atau pelanggan.',
+  subaccountsBody: 'Akun terpisah untuk cabang atau pelanggan.',
   toAccounts: 'Buat sub-akun',
   failed: 'Kemajuan penyiapan tidak dapat dimuat.',
 };

@@ -80,7 +80,7 @@ export const errors = {
     'Perangkat yang terpasang pada kendaraan tidak dapat dipindahkan. Lepas dulu perangkat itu.',
   'error.device.type.none': 'Masukkan jenis perangkat atau model yang dikenal.',
   'error.device.model.meant': 'Model tidak dikenal. Maksud Anda {{model}}?',
-  'error.device.model.unknown': 'Model tidak dikenal. Masukkan juga jenis perangkatnya.',
+  'error.device.model.unknown': 'Model tidak dikenal. Kosongkan kolom model dan isi jenis perangkatnya.',
   'error.device.same': 'Perangkat utama dan pelacak cadangan harus berbeda.',
   // Tracks as files.
   'error.track.long': 'Rentang ini terlalu panjang untuk satu file. Pilih yang lebih pendek.',

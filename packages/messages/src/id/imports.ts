@@ -31,6 +31,7 @@ export const imports = {
   stepFile: 'File',
   steps: 'Langkah',
   template: 'Templat',
+  uploadReady_other: 'Unggah {{count}} baris siap',
   value: 'Nilai',
   withErrors: 'Bermasalah',
 };

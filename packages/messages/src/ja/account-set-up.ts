@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: '{{account}} の設定',
-  progress: '{{total}}件中{{done}}件完了',
+  progress: '必須{{total}}件中{{done}}件完了',
   done: '完了',
   toDo: '未完了',
+  optional: '任意',
   profileTitle: 'アカウント情報',
   editProfile: 'アカウント情報を編集',
   notSet: '未設定',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'アセットを分類する目印',
   toTags: 'タグを追加',
   subaccounts: 'サブアカウント',
-  subaccountsBody: '任意。支店や顧客ごとに分けるアカウント',
+  subaccountsBody: '支店や顧客ごとに分けるアカウント',
   toAccounts: 'サブアカウントを作成',
   failed: '設定の進捗を読み込めませんでした。',
 };

@@ -80,7 +80,7 @@ export const errors = {
   'error.device.move.assigned': '車両に割り当て中のデバイスは移動できません。先に割り当てを解除してください。',
   'error.device.type.none': 'デバイスの種類、または既知の機種を入力してください。',
   'error.device.model.meant': '不明な機種です。{{model}} ではありませんか？',
-  'error.device.model.unknown': '不明な機種です。デバイスの種類も入力してください。',
+  'error.device.model.unknown': '不明な機種です。機種は空欄にして、デバイスの種類を入力してください。',
   'error.device.same': '主デバイスと補助トラッカーには別のものを選んでください。',
   // Tracks as files.
   'error.track.long': '1つのファイルには期間が長すぎます。期間を短くしてください。',

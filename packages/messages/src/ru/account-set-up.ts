@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Настройка «{{account}}»',
-  progress: 'Готово шагов: {{done}} из {{total}}',
+  progress: 'Готово обязательных шагов: {{done}} из {{total}}',
   done: 'Готово',
   toDo: 'Предстоит',
+  optional: 'Необязательно',
   profileTitle: 'Профиль аккаунта',
   editProfile: 'Изменить профиль',
   notSet: 'Не задано',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'Метки для группировки объектов.',
   toTags: 'Создать метки',
   subaccounts: 'Дочерние аккаунты',
-  subaccountsBody: 'Необязательно. Отдельные аккаунты для филиалов или клиентов.',
+  subaccountsBody: 'Отдельные аккаунты для филиалов или клиентов.',
   toAccounts: 'Создать дочерний аккаунт',
   failed: 'Не удалось загрузить ход настройки.',
 };

@@ -37,6 +37,10 @@ export const imports = {
   stepFile: 'Файл',
   steps: 'Шаги',
   template: 'Шаблон',
+  uploadReady_one: 'Загрузить {{count}} готовую строку',
+  uploadReady_few: 'Загрузить {{count}} готовые строки',
+  uploadReady_many: 'Загрузить {{count}} готовых строк',
+  uploadReady_other: 'Загрузить {{count}} готовой строки',
   value: 'Значение',
   withErrors: 'С ошибками',
 };

@@ -1,9 +1,10 @@
 /** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Thiết lập {{account}}',
-  progress: 'Đã xong {{done}}/{{total}} bước',
+  progress: 'Đã xong {{done}}/{{total}} bước bắt buộc',
   done: 'Đã xong',
   toDo: 'Chưa xong',
+  optional: 'Không bắt buộc',
   profileTitle: 'Hồ sơ tài khoản',
   editProfile: 'Sửa hồ sơ',
   notSet: 'Chưa đặt',
@@ -32,7 +33,7 @@ export const accountSetUp = {
   tagsBody: 'Từ khóa để nhóm phương tiện',
   toTags: 'Thêm nhãn',
   subaccounts: 'Tài khoản con',
-  subaccountsBody: 'Không bắt buộc. Tài khoản riêng cho chi nhánh hoặc khách hàng',
+  subaccountsBody: 'Tài khoản riêng cho chi nhánh hoặc khách hàng',
   toAccounts: 'Tạo tài khoản con',
   failed: 'Không tải được tiến độ thiết lập.',
 };

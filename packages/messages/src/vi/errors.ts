@@ -79,7 +79,7 @@ export const errors = {
   'error.device.move.assigned': 'Không thể chuyển thiết bị đang gán cho xe. Hãy hủy gán trước.',
   'error.device.type.none': 'Hãy nhập loại thiết bị hoặc một mẫu máy đã biết.',
   'error.device.model.meant': 'Không có mẫu máy này. Có phải là {{model}}?',
-  'error.device.model.unknown': 'Không có mẫu máy này. Hãy nhập cả loại thiết bị.',
+  'error.device.model.unknown': 'Không có mẫu máy này. Hãy để trống mẫu máy và nhập loại thiết bị.',
   'error.device.same': 'Thiết bị chính và thiết bị phụ phải khác nhau.',
   // Tracks as files.
   'error.track.long': 'Khoảng thời gian này quá dài cho một tệp. Hãy chọn khoảng ngắn hơn.',

@@ -31,6 +31,7 @@ export const imports = {
   stepFile: 'Tệp',
   steps: 'Các bước',
   template: 'Tệp mẫu',
+  uploadReady_other: 'Tải lên {{count}} dòng sẵn sàng',
   value: 'Giá trị',
   withErrors: 'Có lỗi',
 };

@@ -217,6 +217,28 @@ describe('an account', () => {
     const after = (await admin.call(accounts.progress, {})).answer;
     expect(after).toMatchObject({ profile: true, assets: 1, otherUsers: 1 });
   });
+
+  it('counts a device with a position as heard, although its contact is not written yet', async () => {
+    const { id } = await test.account();
+    const asset = await seedAsset(test.database, id);
+    const device = await seedDevice(test.database, id, { assetId: asset.id });
+    await test.database.ingest((tx) =>
+      tx
+        .insertInto('asset_state')
+        .values({
+          account_id: id,
+          asset_id: asset.id,
+          device_id: device.id,
+          status: 1,
+          movement: 1,
+          latitude_e7: 1,
+          longitude_e7: 1,
+        })
+        .execute(),
+    );
+    const { answer } = await (await test.signedIn(id)).call(accounts.progress, {});
+    expect(answer).toMatchObject({ heard: 1, located: 1 });
+  });
 });
 
 it('cannot be created under an invisible account or with more than its parent has, even by direct SQL', async () => {

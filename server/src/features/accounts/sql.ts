@@ -225,7 +225,9 @@ export async function progressOf(
   const { rows } = await sql<Omit<AccountProgress, 'profile'>>`SELECT
     (SELECT count(*) FROM devices d WHERE d.account_id = ${accountId} AND d.deleted_at IS NULL) AS devices,
     (SELECT count(*) FROM assets a WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL) AS assets,
-    (SELECT count(DISTINCT c.device_id) FROM device_contacts c WHERE c.account_id = ${accountId}) AS heard,
+    -- Contacts are written with a delay but positions immediately, so a fix implies a packet.
+    (SELECT count(*) FROM (SELECT c.device_id FROM device_contacts c WHERE c.account_id = ${accountId}
+      UNION SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL) c) AS heard,
     (SELECT count(*) FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL) AS located,
     (SELECT count(*) FROM users u WHERE u.account_id = ${accountId}
       AND NOT (u.account_id = ${user.accountId} AND u.id = ${user.userId})) AS "otherUsers",

@@ -9,7 +9,7 @@ import {
   type BulkResult,
 } from '@waymark/contract/assets/schema.ts';
 import { hasField } from '@waymark/contract/feature-fields.ts';
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { devicesOf } from '../assignments/service.ts';
@@ -125,14 +125,15 @@ export class AssetService {
   }
 
   /** @throws Refusal as `importFile` */
-  async import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    const made: AssetRow[] = [];
-    const result = await importFile(this.#parts.database, viewer, planFor(viewer), file, dryRun, (tx, rows, fault) =>
-      makeEach(rows, fault, async (body) => {
+  async import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    let made: AssetRow[] = [];
+    const result = await importFile(this.#parts.database, viewer, planFor(viewer), file, options, (tx, rows, fault) => {
+      made = [];
+      return makeEach(rows, fault, async (body) => {
         made.push((await this.#writer.create(tx, viewer, body)).row);
-      }),
-    );
-    if (!dryRun) for (const row of made) this.#parts.live.assetChanged(row.account_id, unheard(row));
+      });
+    });
+    if (!options.dryRun) for (const row of made) this.#parts.live.assetChanged(row.account_id, unheard(row));
     return result;
   }
 

@@ -73,9 +73,11 @@ async function run(doing: Step, assets: readonly { uid: string }[]): Promise<voi
   } else if (uid && doing.what === 'move') {
     await admin.call(move, { body: { deviceId: uid, accountId: accounts[doing.account]!.uid } });
   } else if (uid) {
-    const assetSclId = doing.what === 'assign' ? assets[doing.asset]!.uid : null;
-    const assetRole = doing.what === 'assign' ? (doing.role as 'primary') : 'primary';
-    await admin.call(update, { params: { id: uid }, body: { assetSclId, assetRole } });
+    const body =
+      doing.what === 'assign'
+        ? { assetSclId: assets[doing.asset]!.uid, assetRole: doing.role as 'primary' }
+        : { assetSclId: null };
+    await admin.call(update, { params: { id: uid }, body });
   }
 }
 

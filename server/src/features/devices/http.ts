@@ -17,7 +17,7 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEn
     },
     accounts: ({ viewer }) => devices.accounts(viewer),
     move: ({ viewer, body }) => devices.move(viewer, body),
-    bulkUpload: ({ viewer, query, file }) => devices.upload(viewer, file, query.dryRun ?? false),
+    bulkUpload: ({ viewer, query, file }) => devices.upload(viewer, file, query),
     uploadTemplate: async () => devices.uploadTemplate(),
   };
 }

@@ -9,7 +9,7 @@ import type {
   DeviceUpdate,
   UnknownTracker,
 } from '@waymark/contract/devices/schema.ts';
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { lastHeard } from '../../storage/tracks.ts';
@@ -273,16 +273,17 @@ export class DeviceService {
    * Registers the devices of a file in the viewer's current account, all or none.
    * @throws Refusal as `importFile` does, `error.device.upload.limit` for too many
    */
-  async upload(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
+  async upload(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
     const { database, kinds } = this.#parts;
-    const imeis: string[] = [];
-    const result = await importFile(database, viewer, UPLOAD, file, dryRun, async (tx, rows, fault) => {
+    let imeis: string[] = [];
+    const result = await importFile(database, viewer, UPLOAD, file, options, async (tx, rows, fault) => {
+      imeis = [];
       for (const { uid, imei, deviceType } of await storeUpload(tx, viewer.accountId, kinds, rows, fault, this.#at())) {
         imeis.push(imei);
         await this.#audit(tx, viewer, 'device.provision', viewer.accountId, uid, { deviceType, upload: file.name });
       }
     });
-    if (!dryRun) await Promise.all(imeis.map((imei) => this.#parts.changes.deviceChanged(imei)));
+    if (!options.dryRun) await Promise.all(imeis.map((imei) => this.#parts.changes.deviceChanged(imei)));
     return result;
   }
 

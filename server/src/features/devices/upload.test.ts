@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const upload = (text: string, { dryRun = false, by = admin, name = 'devices.csv' } = {}) =>
-  by.call(bulkUpload, { query: { dryRun }, file: new File([text], name, { type: 'text/csv' }) });
+const upload = (text: string, { dryRun = false, readyOnly = false, by = admin, name = 'devices.csv' } = {}) =>
+  by.call(bulkUpload, { query: { dryRun, readyOnly }, file: new File([text], name, { type: 'text/csv' }) });
 const count = async (by = admin) => (await by.call(list, { query: { limit: 1 } })).answer.count;
 const rows = (amount: number) =>
   `IMEI,IMSI,deviceType\n${Array.from({ length: amount }, () => `${next()},${next()},teltonika\n`).join('')}`;
@@ -29,7 +29,7 @@ describe('an upload', () => {
   it('registers its devices, notifies telemetry, and is audited with its user', async () => {
     const [first, second, sim] = [next(), next(), next()];
     test.changedDevices.length = 0;
-    const text = `ESN;SIM ID;Model;immobilizationType;Type\n${first};${sim};fmc130;starter;\n${second};${next()};Own;;Teltonika\n`;
+    const text = `ESN;SIM ID;Model;immobilizationType;Type\n${first};${sim};fmc130;starter;\n${second};${next()};;;Teltonika\n`;
     const { status, answer } = await upload(text);
     expect(status).toBe(200);
     expect(answer).toMatchObject({ dryRun: false, rows: 2, accepted: 2, faultCount: 0 });
@@ -147,6 +147,44 @@ describe('an upload', () => {
       [1, 'Colour', 'error.import.column.unknown'],
       [1, 'IMSI', 'error.import.column.missing'],
     ]);
+  });
+
+  it('reports every wrong cell of a row at once, and a model that its device type does not have', async () => {
+    const [simTaken, taken] = [next(), next()];
+    await admin.call(provision, { body: { imei: taken, deviceType: 'teltonika', imsiId: simTaken } });
+    const text = [
+      'IMEI,IMSI,deviceType,deviceModel,immobilizationType',
+      `12 456,${simTaken},teltonika,FMC-13O,brakes`,
+      `${taken},,pigeon,Something,brakes`,
+      `${next()},${next()},teltonika,GT06N,`,
+    ].join('\n');
+    const { answer } = await upload(text, { dryRun: true });
+    expect(answer.faults.map(({ line, column, key }) => `${line} ${column} ${key}`).toSorted()).toEqual([
+      '2 ESN/IMEI error.format.field',
+      '2 IMSI error.duplicate.imsi',
+      '2 deviceModel error.device.model.meant',
+      '2 immobilizationType error.enum.field',
+      '3 ESN/IMEI error.duplicate.device',
+      '3 IMSI error.required.field',
+      '3 deviceModel error.device.model.unknown',
+      '3 deviceType error.device.type.unknown',
+      '3 immobilizationType error.enum.field',
+      '4 deviceModel error.device.model.unknown',
+    ]);
+  });
+
+  it('stores the ready rows alone if asked, and nothing if no row is ready', async () => {
+    const [good, taken] = [next(), next()];
+    await admin.call(provision, { body: { imei: taken, deviceType: 'teltonika' } });
+    const before = await count();
+    const wrong = `IMEI,IMSI,deviceType\n${taken},${next()},teltonika\n${next()},,teltonika\n`;
+    expect((await upload(wrong, { readyOnly: true })).problem.code).toBe('error.import.faults');
+    expect(await count()).toBe(before);
+    test.changedDevices.length = 0;
+    const { answer } = await upload(`${wrong}${good},${next()},teltonika\n`, { readyOnly: true });
+    expect(answer).toMatchObject({ dryRun: false, rows: 3, accepted: 1, faultCount: 2 });
+    expect(test.changedDevices).toEqual([good]);
+    expect(await count()).toBe(before + 1);
   });
 
   it('of the same devices by two concurrent users succeeds for one of them', async () => {

@@ -3,6 +3,7 @@ import { DEVICE_COLUMNS, DeviceUploadRow } from '@waymark/contract/devices/schem
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import { findModel, nearestModel } from '@waymark/protocols/find-model.ts';
+import type { TrackerModel } from '@waymark/protocols/model.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { Fault, ImportPlan, ImportRow } from '../records/csv-import.ts';
@@ -25,7 +26,10 @@ export interface UploadedDevice {
   deviceType: string;
 }
 
-/** Inserts the rows into an account, and reports the reason for each refused row. */
+/**
+ * Inserts the rows into an account, and reports every fault of each row. Rows with faults are inserted as far as they
+ * are known, because only the index of IMEIs knows those of other accounts. The caller rolls back then.
+ */
 export async function storeUpload(
   tx: Tx,
   accountId: number,
@@ -35,63 +39,57 @@ export async function storeUpload(
   at: Date,
 ): Promise<UploadedDevice[]> {
   await lockSims(tx, accountId);
-  const sims = await simsInUse(
-    tx,
-    accountId,
-    rows.map(({ body }) => body.imsiId),
-  );
+  const named = rows.flatMap(({ body }) => (body.imsiId === undefined ? [] : [body.imsiId]));
+  const sims = await simsInUse(tx, accountId, named);
   const stored: UploadedDevice[] = [];
   // One order for all uploads, so that two of the same devices cannot deadlock.
-  for (const row of rows.toSorted((a, b) => (a.body.imei < b.body.imei ? -1 : 1))) {
-    const { body } = row;
-    if (sims.has(body.imsiId)) fault(row, 'imsiId', 'error.duplicate.imsi');
-    const kind = kindOfRow(kinds, row, fault);
-    if (!kind) continue;
-    const digits = kind.namedByImei ? wrongImeiDigits(body.imei) : undefined;
+  for (const row of rows.toSorted((a, b) => ((a.body.imei ?? '') < (b.body.imei ?? '') ? -1 : 1))) {
+    const { imei: label, imsiId, immobilizationType, ignitionType } = row.body;
+    if (imsiId !== undefined && sims.has(imsiId)) fault(row, 'imsiId', 'error.duplicate.imsi');
+    const { kind, model } = kindAndModel(kinds, row, fault);
+    if (label === undefined) continue;
+    const digits = kind?.namedByImei ? wrongImeiDigits(label) : undefined;
     if (digits !== undefined) fault(row, 'imei', 'error.device.imei.digits', { digits });
-    const model = body.deviceModel ? findModel(body.deviceModel, kind.name)?.model : undefined;
     const uid = newUid(at.getTime());
-    const imei = calledBy(kind, body.imei);
+    const imei = kind ? calledBy(kind, label) : label;
+    const deviceType = (kind ?? kinds[0]!).name;
     const id = await insertDevice(tx, accountId, {
       uid,
       imei,
-      protocol: kind.name,
-      device_type: kind.name,
-      sim_id: body.imsiId,
+      protocol: deviceType,
+      device_type: deviceType,
+      sim_id: imsiId ?? null,
       make: model?.maker ?? null,
-      model: model?.name ?? body.deviceModel ?? null,
-      immobilization_type: body.immobilizationType ?? null,
-      ignition_type: body.ignitionType ?? model?.ignition ?? null,
+      model: model?.name ?? null,
+      immobilization_type: immobilizationType ?? null,
+      ignition_type: ignitionType ?? model?.ignition ?? null,
       created_at: at,
       updated_at: at,
     });
     if (id === undefined) fault(row, 'imei', 'error.duplicate.device');
-    else stored.push({ uid, imei, deviceType: kind.name });
+    else stored.push({ uid, imei, deviceType });
   }
   return stored;
 }
 
-/** Returns the kind that a row names, or that its model belongs to. */
-function kindOfRow(
+/** Returns the kind that a row names or that its model belongs to, and the model. An unknown model is a fault. */
+function kindAndModel(
   kinds: readonly DeviceKind[],
   row: ImportRow<DeviceUploadRow>,
   fault: Fault<DeviceUploadRow>,
-): DeviceKind | undefined {
+): { kind: DeviceKind | undefined; model: TrackerModel | undefined } {
   const { deviceType, deviceModel } = row.body;
-  if (deviceType !== undefined) {
-    const named = deviceType.toLowerCase();
-    const kind = kinds.find(({ name, title }) => name.toLowerCase() === named || title.toLowerCase() === named);
-    if (!kind) fault(row, 'deviceType', 'error.device.type.unknown');
-    return kind;
-  }
+  const named = deviceType?.toLowerCase();
+  const given = kinds.find(({ name, title }) => name.toLowerCase() === named || title.toLowerCase() === named);
+  if (deviceType !== undefined && !given) fault(row, 'deviceType', 'error.device.type.unknown');
   if (!deviceModel) {
-    fault(row, 'deviceType', 'error.device.type.none');
-    return undefined;
+    if (deviceType === undefined) fault(row, 'deviceType', 'error.device.type.none');
+    return { kind: given, model: undefined };
   }
-  const model = findModel(deviceModel);
-  if (model) return kinds.find(({ name }) => name === model.deviceType);
-  const meant = nearestModel(deviceModel);
+  const found = findModel(deviceModel, given?.name);
+  if (found) return { kind: given ?? kinds.find(({ name }) => name === found.deviceType), model: found.model };
+  const meant = nearestModel(deviceModel, given?.name);
   if (meant) fault(row, 'deviceModel', 'error.device.model.meant', { model: meant.model.name });
   else fault(row, 'deviceModel', 'error.device.model.unknown');
-  return undefined;
+  return { kind: given, model: undefined };
 }

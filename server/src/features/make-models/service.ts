@@ -1,4 +1,4 @@
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import {
   MAKE_MODEL_COLUMNS,
   type MakeModel,
@@ -90,8 +90,8 @@ export class MakeModelService {
   }
 
   /** @throws Refusal as `importFile` */
-  import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    return this.#own.import(viewer, file, dryRun);
+  import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    return this.#own.import(viewer, file, options);
   }
 }
 

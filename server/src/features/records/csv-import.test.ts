@@ -50,8 +50,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 async function run(content: string | Uint8Array, { name = 'people.csv', dryRun = false, plan = PLAN } = {}) {
   stored.length = 0;
   const file = { name, bytes: typeof content === 'string' ? bytes(content) : content };
-  return importFile(database, viewer, plan, file, dryRun, async (tx, rows, fault) => {
+  return importFile(database, viewer, plan, file, { dryRun }, async (tx, rows, fault) => {
     for (const row of rows) {
+      if (row.faulty) continue;
       if (row.body.name === 'Taken') fault(row, 'name', 'error.duplicate.view');
       stored.push(row.body);
       await tx

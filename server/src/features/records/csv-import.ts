@@ -1,13 +1,14 @@
 /**
  * Converts a user's CSV file to the bodies of a noun's create call. The contract's schema checks each, and one
- * transaction stores all of them or none. A dry run does the same and rolls back, so that it finds every fault of the
- * import. Nothing of the file is kept.
+ * transaction stores all of them or none, or on request those without faults. A dry run does the same and rolls back,
+ * so that it finds every fault of the import. Nothing of the file is kept.
  */
 import {
   IMPORT_FAULTS_TOLD,
   IMPORT_ROWS_SHOWN,
   type ImportColumn,
   type ImportFault,
+  type ImportQuery,
   type ImportResult,
 } from '@waymark/contract/imports/schema.ts';
 import type { ProblemCode } from '@waymark/contract/problem.ts';
@@ -41,10 +42,14 @@ export interface ImportPlan<Schema extends TObject> {
   templateName: string;
 }
 
-export interface ImportRow<Body> {
-  line: number;
-  body: Body;
-}
+/**
+ * A row without its empty cells. A faulty one is also without its wrong cells. It is given so that its other cells can
+ * be checked, and is never stored.
+ */
+export type ImportRow<Body> = { line: number } & (
+  | { faulty: false; body: Body }
+  | { faulty: true; body: Partial<Body> }
+);
 
 /** Reports a fault of a row. `field` is as in the plan, or undefined for the whole line. */
 export type Fault<Body> = (
@@ -54,7 +59,7 @@ export type Fault<Body> = (
   params?: Record<string, unknown>,
 ) => void;
 
-/** Stores the rows and reports their faults. Any fault rolls everything back. */
+/** Stores the rows and reports their faults. Any fault rolls everything back. It may be called twice. */
 export type StoreRows<Body> = (tx: Tx, rows: readonly ImportRow<Body>[], fault: Fault<Body>) => Promise<void>;
 
 /** The cells of one line with their origin. */
@@ -69,18 +74,19 @@ class RolledBack extends Error {}
 /**
  * Imports a file, or reports its faults.
  *
- * @param dryRun checks everything and stores nothing
- * @param store inserts the rows; called with those that fit the schema, even if others do not
+ * @param options `dryRun` checks everything and stores nothing, `readyOnly` stores the rows without faults
+ * @param store inserts the rows; called with all rows, also those that have faults
  * @returns the stored rows, or the findings of a dry run
  * @throws Refusal `error.import.file.type`, `error.import.empty`, `error.import.encoding`, `error.import.unreadable`,
- * the plan's `tooMany`; and `error.import.faults` if a row is wrong and this is not a dry run
+ * the plan's `tooMany`; and `error.import.faults` if a row is wrong and this is neither a dry run nor `readyOnly`, or
+ * if no row is ready
  */
 export async function importFile<Schema extends TObject>(
   database: Database,
   viewer: Viewer,
   plan: ImportPlan<Schema>,
   file: UploadedFile,
-  dryRun: boolean,
+  { dryRun = false, readyOnly = false }: ImportQuery,
   store: StoreRows<Static<Schema>>,
 ): Promise<ImportResult> {
   const [header, ...lines] = readLines(file);
@@ -89,19 +95,29 @@ export async function importFile<Schema extends TObject>(
   if (lines.length > plan.rowLimit) throw refuseFile(plan.tooMany ?? 'error.import.rows', { limit: plan.rowLimit });
 
   const table = new ImportTable(plan, header, lines);
-  if (table.faults.length === 0) {
-    const rows = table.read();
+  const run = async (rows: readonly ImportRow<Static<Schema>>[], keep: boolean): Promise<void> => {
+    const before = table.faults.length;
     try {
       await database.tenant(viewer.visibleAccounts, async (tx) => {
         if (rows.length > 0) await store(tx, rows, (row, ...fault) => table.fault(row.line, ...fault));
-        if (dryRun || table.faults.length > 0) throw new RolledBack();
+        if (!keep || table.faults.length > before) throw new RolledBack();
       });
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
-  }
+  };
+  const rows = table.faults.length === 0 ? table.read() : [];
+  await run(rows, !dryRun && table.faults.length === 0);
   const result = table.result(dryRun);
-  if (!dryRun && result.faultCount > 0) throw faulty(result);
+  if (dryRun || result.faultCount === 0) return result;
+  if (!readyOnly || result.accepted === 0) throw faulty(result);
+  const wrong = new Set(table.faults.map(({ line }) => line));
+  await run(
+    rows.filter(({ line }) => !wrong.has(line)),
+    true,
+  );
+  // Another user created one of the rows since the first run. Nothing is stored then.
+  if (table.faults.length > result.faultCount) throw faulty(table.result(dryRun));
   return result;
 }
 
@@ -112,12 +128,13 @@ export async function makeEach<Body>(
   make: (body: Body) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {
+    if (row.faulty) continue;
     try {
       await make(row.body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const [first] = error.errors;
-      fault(row, first?.path, first?.key ?? error.code, first?.params);
+      if (error.errors.length === 0) fault(row, undefined, error.code);
+      for (const { path, key, params } of error.errors) fault(row, path, key, params);
     }
   }
 }
@@ -191,6 +208,7 @@ function decode(bytes: Uint8Array): string {
 /** The lines of one file checked against a plan, and the faults found so far. */
 class ImportTable<Schema extends TObject> {
   readonly faults: ImportFault[] = [];
+  readonly #faultyCells = new Set<string>();
   readonly #plan: ImportPlan<Schema>;
   readonly #lines: ReadonlyMap<number, Line>;
   /** Known columns with the position of their cells, in the order of the file. */
@@ -224,7 +242,7 @@ class ImportTable<Schema extends TObject> {
         say(column.header, 'error.import.column.missing');
   }
 
-  /** Returns rows that fit the schema and do not repeat one another, and notes the faults of the others. */
+  /** Returns all rows without their wrong cells, and notes the faults of the schema and repetitions. */
   read(): ImportRow<Static<Schema>>[] {
     const validate = compiled(this.#plan.schema);
     const rows: ImportRow<Static<Schema>>[] = [];
@@ -243,14 +261,19 @@ class ImportTable<Schema extends TObject> {
         if (first !== undefined) this.fault(line.line, field, 'error.import.duplicate.line', { line: first });
         else if (value !== '') lines.set(value, line.line);
       }
-      if (this.faults.length === before) rows.push({ line: line.line, body: body as Static<Schema> });
+      const faults = this.faults.slice(before);
+      const wrong = new Set(faults.map(({ column }) => column));
+      const right = this.#columns.filter(({ header }) => !wrong.has(header));
+      const row =
+        faults.length === 0 ? { faulty: false, body } : ({ faulty: true, body: this.#body(line, right) } as const);
+      rows.push({ line: line.line, ...row } as ImportRow<Static<Schema>>);
     }
     return rows;
   }
 
-  #body(line: Line): Record<string, unknown> {
+  #body(line: Line, columns = this.#columns): Record<string, unknown> {
     const body: Record<string, unknown> = {};
-    for (const { field, at, kind } of this.#columns) {
+    for (const { field, at, kind } of columns) {
       const cell = line.cells[at] ?? '';
       if (cell === '') continue;
       const path = field.split('.');
@@ -280,6 +303,10 @@ class ImportTable<Schema extends TObject> {
       field === undefined || !line
         ? { column: null, value: null }
         : { column: this.#column(field).header, value: this.#cell(line, field) };
+    // One reason for each cell is enough. Later ones may only follow from the first.
+    const cell = JSON.stringify([lineNumber, place.column]);
+    if (this.#faultyCells.has(cell)) return;
+    this.#faultyCells.add(cell);
     this.faults.push({ line: lineNumber, ...place, key, params });
   }
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Download } from './download.ts';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -9,7 +9,7 @@ export interface RecordCalls<Item, Write, Query extends object> {
   create(viewer: Viewer, body: Write): Promise<Item>;
   file(viewer: Viewer, query: Omit<Query, 'limit' | 'skip'>): Promise<Download>;
   template(viewer: Viewer): Download;
-  import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult>;
+  import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult>;
   read(viewer: Viewer, uid: string): Promise<Item>;
   update(viewer: Viewer, uid: string, body: Write): Promise<Item>;
   remove(viewer: Viewer, uid: string): Promise<void>;
@@ -27,8 +27,8 @@ export function recordHandlers<Item, Write, Query extends object>(records: Recor
     create: ({ viewer, body }: { viewer: Viewer; body: Write }) => records.create(viewer, body),
     file: ({ viewer, query }: { viewer: Viewer; query: Omit<Query, 'limit' | 'skip'> }) => records.file(viewer, query),
     template: async ({ viewer }: { viewer: Viewer }) => records.template(viewer),
-    import: ({ viewer, query, file }: { viewer: Viewer; query: { dryRun?: boolean }; file: UploadedFile }) =>
-      records.import(viewer, file, query.dryRun === true),
+    import: ({ viewer, query, file }: { viewer: Viewer; query: ImportQuery; file: UploadedFile }) =>
+      records.import(viewer, file, query),
     read: ({ viewer, params }: One) => records.read(viewer, params.id),
     update: ({ viewer, params, body }: One & { body: Write }) => records.update(viewer, params.id, body),
     async remove({ viewer, params }: One) {

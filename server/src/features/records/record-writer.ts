@@ -1,4 +1,4 @@
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Permission } from '@waymark/domain/access.ts';
 import type { Static, TObject } from 'typebox';
@@ -119,8 +119,8 @@ export class RecordWriter<
   }
 
   /** @throws Refusal as `importFile` */
-  import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    return importFile(this.parts.database, viewer, this.noun.plan, file, dryRun, async (tx, rows, fault) => {
+  import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    return importFile(this.parts.database, viewer, this.noun.plan, file, options, async (tx, rows, fault) => {
       const context = this.#context(tx, viewer, viewer.accountId);
       await this.noun.beforeCreate?.(context);
       await makeEach(rows, fault, (body) => this.#insert(context, body));

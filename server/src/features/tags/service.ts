@@ -1,4 +1,4 @@
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@waymark/contract/tags/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
@@ -146,8 +146,8 @@ export class TagService {
   }
 
   /** @throws Refusal as `importFile` */
-  import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    return importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
+  import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    return importFile(this.#parts.database, viewer, PLAN, file, options, async (tx, rows, fault) => {
       await lockTags(tx, [viewer.accountId]);
       await makeEach(rows, fault, (body) => this.#make(tx, viewer, viewer.accountId, body.name.trim(), 'name'));
     });

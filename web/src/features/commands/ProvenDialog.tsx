@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Status } from '@waymark/domain/status.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
@@ -28,7 +29,7 @@ import { commandFactsQuery } from './queries.ts';
 import { useCommandWords } from './use-command-words.ts';
 import { useSendOrder } from './use-send-order.ts';
 import { VehicleFacts } from './VehicleFacts.tsx';
-import { type LiveNow, vehicleNow } from './vehicle-now.ts';
+import { agreeingStatus, type LiveNow, vehicleNow } from './vehicle-now.ts';
 
 type Props = CommandDialogProps & { request: CommandRequest };
 
@@ -63,7 +64,7 @@ export function ProvenDialog(props: Props) {
           <>
             <Row as="p" justify="between" wrap gap="4px 12px" tone="soft" size="small" className={styles.who}>
               <span>{[asset.licensePlate, t(`assetType:${asset.type}`)].filter(Boolean).join(' · ')}</span>
-              {live && <StatusBadge status={live.movement} />}
+              {live && <AgreeingBadge assetId={asset.id} live={live} />}
             </Row>
             <Question {...props} live={live} />
           </>
@@ -71,6 +72,13 @@ export function ProvenDialog(props: Props) {
       </LiveAsset>
     </Modal>
   );
+}
+
+/** Shows the status of the vehicle, unless the speed below says otherwise. */
+function AgreeingBadge({ assetId, live }: { assetId: string; live: LiveNow & { movement: Status } }) {
+  const { data: facts } = useQuery(commandFactsQuery(assetId));
+  const status = agreeingStatus(live.movement, facts && vehicleNow(facts, live));
+  return status && <StatusBadge status={status} />;
 }
 
 function Question({ asset, family, request, onClose, live }: Props & { live: LiveNow | null }) {

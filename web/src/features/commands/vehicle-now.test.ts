@@ -1,6 +1,6 @@
 import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
 import { expect, it } from 'vitest';
-import { type LiveNow, vehicleNow } from './vehicle-now.ts';
+import { agreeingStatus, type LiveNow, vehicleNow } from './vehicle-now.ts';
 
 const family = {
   usable: true,
@@ -71,4 +71,15 @@ it('keeps the server’s reason if nothing live moves, above all when no device 
   expect(held.hold).toBe('notAtRestLongEnough');
   expect(vehicleNow({ ...facts, hold: 'notConnected' }, live({})).hold).toBe('notConnected');
   expect(vehicleNow({ ...facts, hold: 'ignitionOn' }, live({})).hold).toBe('moving');
+});
+
+it.each([
+  ['moving', 0, undefined],
+  ['moving', 13, 'moving'],
+  ['stopped', 13, undefined],
+  ['idle', 0, 'idle'],
+  ['offline', 13, 'offline'],
+  ['moving', null, 'moving'],
+] as const)('the status %s beside a speed of %s m/s is shown as %s', (status, speedMetersPerSecond, shown) => {
+  expect(agreeingStatus(status, vehicleNow(facts, live({ speedMetersPerSecond, ignition: true })))).toBe(shown);
 });

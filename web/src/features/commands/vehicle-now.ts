@@ -1,9 +1,13 @@
 import type { CommandFacts, HoldFigures } from '@waymark/contract/commands/schema.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
+import type { Status } from '@waymark/domain/status.ts';
 
 /** The live channel reports fix times in whole seconds. */
 const LIVE_STEP_MILLISECONDS = 1000;
+
+const UNDER_WAY: ReadonlySet<Status> = new Set(['moving', 'transit']);
+const AT_REST: ReadonlySet<Status> = new Set(['stopped', 'idle', 'waiting', 'charging', 'charged']);
 
 /** The part of the live store that the dialog reads. Times are epoch ms. */
 export interface LiveNow {
@@ -45,4 +49,16 @@ export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNo
     hold: hold === 'nextReport' ? null : hold,
     holdFigures: hold === facts.hold ? facts.holdFigures : null,
   };
+}
+
+/**
+ * Returns the status, or undefined if it contradicts the speed shown beside it. A status follows a report only after the
+ * minimum time of its rule, and the speed at once.
+ */
+export function agreeingStatus(status: Status, vehicle: VehicleNow | undefined): Status | undefined {
+  const speed = vehicle?.speedMetersPerSecond;
+  if (speed == null) return status;
+  const moves = speed > GATE_LIMITS.restSpeedMetersPerSecond;
+  if (moves ? AT_REST.has(status) : UNDER_WAY.has(status)) return undefined;
+  return status;
 }

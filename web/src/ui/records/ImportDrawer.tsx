@@ -30,16 +30,16 @@ export interface ImportDrawerProps {
   onDone: (count: number) => void;
 }
 
-/** Uploads a table in three steps: select or drop a file, check it without storing, and store it as a whole. */
+/** Uploads a table in three steps: select or drop a file, check it without storing, and store it or its ready rows. */
 export function ImportDrawer(props: ImportDrawerProps) {
   const { title, upload, templateUrl, columns, rowLimit, uploadLabel, notAllowed, onClose, onDone } = props;
   const { t } = useTranslation(['imports', 'common']);
   const [file, setFile] = useState<File>();
   const picker = useRef<HTMLInputElement>(null);
-  const run = (file: File, dryRun: boolean) => call(upload, { query: { dryRun }, file });
-  const check = useMutation({ mutationFn: (chosen: File) => run(chosen, true) });
+  const check = useMutation({ mutationFn: (chosen: File) => call(upload, { query: { dryRun: true }, file: chosen }) });
   const store = useMutation({
-    mutationFn: (chosen: File) => run(chosen, false),
+    // The button names the number of ready rows, so that users decide about the others.
+    mutationFn: (chosen: File) => call(upload, { query: { readyOnly: !right }, file: chosen }),
     onSuccess: ({ accepted }) => onDone(accepted),
     // Another user created one of the rows first. The check reports which.
     onError: (error, chosen) => {
@@ -99,9 +99,16 @@ export function ImportDrawer(props: ImportDrawerProps) {
             {uploadLabel(result.accepted)}
           </Button>
         ) : (
-          <Button variant="filled" loading={check.isPending} onClick={again}>
-            {t(file === undefined ? 'imports:choose' : 'imports:chooseCorrected')}
-          </Button>
+          <>
+            {file !== undefined && result !== undefined && result.accepted > 0 && (
+              <Button loading={store.isPending} onClick={() => store.mutate(file)}>
+                {t('imports:uploadReady', { count: result.accepted })}
+              </Button>
+            )}
+            <Button variant="filled" loading={check.isPending} onClick={again}>
+              {t(file === undefined ? 'imports:choose' : 'imports:chooseCorrected')}
+            </Button>
+          </>
         )}
       </DrawerFoot>
     </SideDrawer>
