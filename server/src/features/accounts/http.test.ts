@@ -7,7 +7,7 @@ import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { seedAccount, seedAsset, seedUser } from '../../storage/testing.ts';
+import { seedAccount, seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
 
 let test: TestApp;
 let operator: { id: number; uid: string };
