@@ -31,7 +31,7 @@ export const accountSetUp = {
   toDrivers: 'ドライバーを追加',
   tags: 'タグ',
   tagsBody: 'アセットを分類する目印',
-  toTags: 'タグを追加',
+  toTags: 'タグを作成',
   subaccounts: 'サブアカウント',
   subaccountsBody: '支店や顧客ごとに分けるアカウント',
   toAccounts: 'サブアカウントを作成',

@@ -20,13 +20,13 @@ export const commandWords = {
   cancelled: '取り消し',
   // Reasons for waiting.
   notConnected: 'デバイスの接続を待っています',
-  awaitingReport: '最新の報告を待っています',
+  awaitingReport: 'リアルタイムの報告を待っています',
   nextReport: '停車を確認しました。次の報告で送信されます',
   clockUnknown: 'デバイスの時計の確認を待っています',
   ignitionUnknown: 'イグニッションオフの確認を待っています',
   standing: '停車を確認しています：{{have}}/{{need}}秒',
   withLastReport: '{{words}}（最終報告：{{ago}}）',
-  noLiveFix: '最新の GPS 測位を待っています',
+  noLiveFix: 'リアルタイムの GPS 測位を待っています',
   moving: '車両の停車を待っています',
   ignitionOn: 'イグニッションオフを待っています',
   notAtRestLongEnough: '十分な停車時間を待っています',
@@ -55,7 +55,7 @@ export const commandWords = {
   permissionLost: '送信したユーザーの権限がなくなりました',
   releaseSent: '対象のデバイスに解除コマンドを送信しました。',
   releaseWaits: '解除コマンドはデバイスの接続を待っています。',
-  releaseImpossible: '解除コマンドを送信できませんでした。デバイスに接続できません。',
+  releaseImpossible: 'デバイスに接続できないため、解除コマンドを送信できませんでした。',
   // Combined texts.
   withAnswer: '{{happened}}：「{{answer}}」',
   byProduct: 'Waymark（自動）',
@@ -68,7 +68,8 @@ export const commandWords = {
   // Conditions of the safety rule.
   ruleConnected:
     '始動制限とロックのコマンドは、直近{{seconds}}秒以内にデバイスの報告があり、次のどちらかを満たす場合だけ送信されます。',
-  ruleIgnitionOff: 'イグニッションが{{seconds}}秒以上オフで、その後の最新の測位で車両が動いていないことを確認できる。',
+  ruleIgnitionOff:
+    'イグニッションが{{seconds}}秒以上オフで、その後のリアルタイムの測位で車両が動いていないことを確認できる。',
   ruleAtRest:
-    '最新の測位が{{span}}秒以上にわたって{{fixes}}回以上あり、間隔が{{gap}}秒以内、最後の測位が{{newest}}秒以内で、すべて{{speed}} km/h 以下かつ半径{{radius}} m 以内。リレーがスターターだけを遮断する場合を除き、イグニッションはオフであること。',
+    'リアルタイムの測位が{{span}}秒以上にわたって{{fixes}}回以上あり、すべて{{speed}} km/h 以下かつ半径{{radius}} m 以内。間隔は{{gap}}秒以内、最新の測位は{{newest}}秒以内。リレーがスターターだけを遮断する場合を除き、イグニッションはオフであること。',
 };

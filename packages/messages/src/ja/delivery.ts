@@ -15,9 +15,9 @@ export const delivery = {
     'Waymark のパスワードが変更されました。心当たりがない場合は、すぐにログイン画面の「パスワードをお忘れですか？」から再設定してください。',
   signInsRefusedSubject: 'Waymark への不正なログインの試みがありました',
   signInsRefusedMail:
-    '{{name}} 様\n\nこの1時間に、{{username}} に対して誤ったパスワードが何度も入力されました。ログインには成功していません。引き続きログインできますが、新しいブラウザーからは数秒余分にかかることがあります。\n\n心当たりがない場合は、プロフィールで2段階認証をオンにしてください。同じパスワードをほかでも使っている場合は、変更してください。',
+    '{{name}} 様\n\nこの1時間に、{{username}} に対して誤ったパスワードが何度も入力されました。ログインには成功していません。引き続きログインできますが、新しいブラウザーからは数秒余分にかかることがあります。\n\n心当たりがない場合は、「ログインとセキュリティ」で2段階認証をオンにしてください。同じパスワードをほかでも使っている場合は、変更してください。',
   signInsRefusedSms:
-    'Waymark への不正なログインの試みがありました。ログインには成功していません。プロフィールで2段階認証をオンにしてください。',
+    'Waymark：不正なログインの試みがありました。ログインには成功していません。「ログインとセキュリティ」で2段階認証をオンにしてください。',
   accountCreatedSubject: 'アカウント「{{account}}」の準備ができました',
   accountCreatedMail:
     '{{name}} 様\n\nWaymark のアカウント「{{account}}」の準備ができました。{{username}} でログインしてください。\n\n心当たりがない場合は、このメールを無視してください。',
@@ -29,5 +29,6 @@ export const delivery = {
   commandMovedSubject: '{{asset}}：「{{command}}」の送信後に車両が動きました',
   commandMovedMail:
     '{{name}} 様\n\n「{{command}}」の送信後、デバイスが応答する前に {{asset}} が動きました。{{release}}\n\n車両の位置を確認し、Waymark でこの車両のコマンドをご確認ください。',
-  commandMovedSms: 'Waymark：「{{command}}」の送信後に {{asset}} が動きました。{{release}}',
+  commandMovedSms:
+    'Waymark：「{{command}}」の送信後に {{asset}} が動きました。{{release}}車両の位置を確認してください。',
 };

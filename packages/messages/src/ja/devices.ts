@@ -126,7 +126,7 @@ export const auditActions = {
   'device.receive': '別のアカウントからデバイスを受領',
   'device.delete': 'デバイスを削除',
   'device.upload': 'デバイスをアップロード',
-  'device.trust': 'デバイスを再び信頼',
+  'device.trust': 'デバイスを信頼',
 };
 
 /** Kinds of records in the audit log. */

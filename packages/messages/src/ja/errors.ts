@@ -67,7 +67,7 @@ export const errors = {
   'error.asset.not.found': 'このアセットは存在しません。',
   'error.device.assigned': 'このデバイスは別のアセットに割り当て済みです。',
   'error.duplicate.device': 'この IMEI のデバイスはすでに登録されています。',
-  'error.device.imei.digits': '{{digits}}桁です。IMEI は15桁です。',
+  'error.device.imei.digits': 'IMEI は15桁です（入力は{{digits}}桁）。',
   'error.device.type.unknown': 'このデバイスの種類は存在しません。',
   'error.duplicate.imsi': 'この IMSI のデバイスはすでに登録されています。',
   'error.account.not.found': 'このアカウントは存在しません。',
@@ -134,7 +134,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'ログインの制限時間を過ぎました。最初からやり直してください。',
   'error.password.invalid': 'パスワードが正しくありません。もう一度お試しください。',
-  'error.password.printed': '表示されたものとは別の、自分のパスワードを設定してください。',
+  'error.password.printed': '表示されたもの以外のパスワードを設定してください。',
   'error.password.proof': '続けるには、もう一度パスワードを入力してください。',
   'error.two.step.code': 'コードが正しくないか、すでに使用されています。次のコードをお待ちのうえ、お試しください。',
   'error.two.step.off': '2段階認証はオンになっていません。',

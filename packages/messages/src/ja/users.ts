@@ -72,7 +72,7 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'user.create': 'ユーザーを作成',
+  'user.create': 'ユーザーを追加',
   'user.update': 'ユーザーを変更',
   'user.delete': 'ユーザーを削除',
   'user.invite': 'ユーザーを招待',

@@ -31,7 +31,7 @@ export const accountSetUp = {
   toDrivers: 'Thêm tài xế',
   tags: 'Nhãn',
   tagsBody: 'Từ khóa để nhóm phương tiện',
-  toTags: 'Thêm nhãn',
+  toTags: 'Tạo nhãn',
   subaccounts: 'Tài khoản con',
   subaccountsBody: 'Tài khoản riêng cho chi nhánh hoặc khách hàng',
   toAccounts: 'Tạo tài khoản con',

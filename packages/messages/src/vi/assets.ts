@@ -39,7 +39,7 @@ export const assets = {
   stepPacket: 'Gói tin đầu tiên',
   stepPacketBody: 'Thiết bị đã kết nối với Waymark. Thường trong vòng 2 phút.',
   stepFix: 'Định vị đầu tiên',
-  stepFixBody: 'Thiết bị thấy bầu trời và đã có vị trí.',
+  stepFixBody: 'Thiết bị bắt được GPS và đã có vị trí.',
   // Form.
   createTitle: 'Tạo phương tiện',
   editTitle: 'Sửa phương tiện',

@@ -126,7 +126,7 @@ export const auditActions = {
   'device.receive': 'Đã nhận thiết bị từ tài khoản khác',
   'device.delete': 'Đã xóa thiết bị',
   'device.upload': 'Đã tải lên thiết bị',
-  'device.trust': 'Đã tin cậy lại thiết bị',
+  'device.trust': 'Đã tin cậy thiết bị',
 };
 
 /** Kinds of records in the audit log. */

@@ -55,12 +55,12 @@ export const diagnostics = {
   spoofingBody:
     'Từ {{since}}, {{first}} và {{second}} đều báo cáo dưới IMEI này, cách nhau {{distance}}. Một chiếc xe phải chạy {{speed}}. Các lệnh đang tạm giữ. Nếu không còn mâu thuẫn, cảnh báo tự hết lúc {{until}}.',
   trust: 'Tin cậy thiết bị này',
-  trustTitle: 'Tin cậy lại thiết bị này?',
+  trustTitle: 'Tin cậy thiết bị này?',
   trustBody:
     'Cảnh báo được gỡ và lệnh không còn tạm giữ. Nếu lại có mâu thuẫn, cảnh báo sẽ xuất hiện lại. Việc này được ghi vào nhật ký thay đổi.',
   findDevice: 'Tra cứu thiết bị',
   show: 'Xem',
-  countLogin: 'lần đăng nhập',
+  countLogin: 'lần định danh',
   countRecords: 'gói tin',
   countHeartbeat: 'nhịp giữ kết nối',
   countResponse: 'phản hồi',
@@ -75,7 +75,7 @@ export const diagnostics = {
   reasonUnavailable: 'cơ sở dữ liệu không sẵn sàng',
   reasonFull: 'cổng đã đầy',
   reasonSlow: 'không đọc phản hồi',
-  reasonNotLoggedIn: 'dữ liệu trước đăng nhập',
+  reasonNotLoggedIn: 'dữ liệu trước khi định danh',
   reasonBadFrames: 'quá nhiều khung không đọc được',
   reasonSecondDevice: 'thiết bị thứ hai trên một kết nối',
   reasonDeviceGone: 'thiết bị đã xóa',

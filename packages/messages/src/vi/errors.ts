@@ -67,7 +67,7 @@ export const errors = {
   'error.asset.not.found': 'Phương tiện này không tồn tại.',
   'error.device.assigned': 'Thiết bị này đã gán cho phương tiện khác.',
   'error.duplicate.device': 'Đã có thiết bị với IMEI này.',
-  'error.device.imei.digits': 'Có {{digits}} chữ số. IMEI có 15 chữ số.',
+  'error.device.imei.digits': 'IMEI có 15 chữ số, không phải {{digits}}.',
   'error.device.type.unknown': 'Loại thiết bị này không tồn tại.',
   'error.duplicate.imsi': 'Đã có thiết bị với IMSI này.',
   'error.account.not.found': 'Tài khoản này không tồn tại.',
@@ -129,7 +129,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Đã hết thời gian đăng nhập. Hãy bắt đầu lại.',
   'error.password.invalid': 'Mật khẩu không đúng, vui lòng thử lại.',
-  'error.password.printed': 'Hãy chọn mật khẩu riêng, không dùng mật khẩu đã hiển thị.',
+  'error.password.printed': 'Hãy chọn mật khẩu khác với mật khẩu đã hiển thị.',
   'error.password.proof': 'Hãy nhập lại mật khẩu để tiếp tục.',
   'error.two.step.code': 'Mã này sai hoặc đã dùng. Hãy chờ mã tiếp theo rồi thử lại.',
   'error.two.step.off': 'Đăng nhập hai bước chưa bật.',
@@ -142,8 +142,8 @@ export const errors = {
   'error.npa.declared': 'Phương tiện này đã khai báo nợ xấu (NPA).',
   'error.npa.not.declared': 'Phương tiện này chưa khai báo nợ xấu (NPA).',
   'error.duplicate.stateSettings': 'Loại phương tiện này đã có cài đặt riêng.',
-  'error.threshold.below': 'Phải nhỏ hơn “{{other}}”.',
-  'error.threshold.above': 'Phải lớn hơn “{{other}}”.',
+  'error.threshold.below': 'Nhập giá trị nhỏ hơn “{{other}}”.',
+  'error.threshold.above': 'Nhập giá trị lớn hơn “{{other}}”.',
   'error.permission.field': 'Vai trò này không được thay đổi mục này.',
   // Remote commands.
   'error.command.unsupported': 'Phương tiện này không hỗ trợ khóa khởi động hoặc khóa cửa.',

@@ -72,7 +72,7 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'user.create': 'Đã tạo người dùng',
+  'user.create': 'Đã thêm người dùng',
   'user.update': 'Đã sửa người dùng',
   'user.delete': 'Đã xóa người dùng',
   'user.invite': 'Đã mời người dùng',
