@@ -94,7 +94,7 @@ export const assets = {
   bulkTitle_other: 'Sửa {{count}} phương tiện',
   bulkHelp: 'Chỉ các trường đã chọn thay đổi. Phần còn lại giữ nguyên.',
   bulkChange: 'Thay đổi: {{field}}',
-  bulkEmpties: 'Trường đã chọn mà để trống sẽ bị xóa giá trị.',
+  bulkEmpties: 'Trường đã chọn mà để trống sẽ xóa giá trị hiện có.',
   bulkNothing: 'Hãy chọn ít nhất một trường.',
   bulkSaved_other: 'Đã sửa {{count}} phương tiện',
   bulkDelete: 'Xóa',

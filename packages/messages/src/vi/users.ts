@@ -46,7 +46,7 @@ export const users = {
   sectionRole: 'Vai trò và quyền',
   sectionSettings: 'Tùy chọn',
   self: 'Bạn',
-  selfHint: 'Chỉ quản trị viên khác mới đổi được vai trò này.',
+  selfHint: 'Chỉ quản trị viên khác mới đổi được vai trò của bạn.',
   sessions: 'Phiên và đăng nhập hai bước',
   sessionsTitle: 'Đăng nhập và bảo mật: {{name}}',
   status: 'Trạng thái',
