@@ -8,7 +8,7 @@ export const alertTypes = {
   shock: '衝撃',
   unplugged: '電源抜け',
   lowBattery: 'バッテリー低下',
-  towing: 'けん引・レッカー',
+  towing: 'けん引',
   fault: '車両の故障',
   tampering: '不正操作',
   offline: 'オフライン',

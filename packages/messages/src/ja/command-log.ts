@@ -33,8 +33,8 @@ export const commandLog = {
   limitsSaved: '安全基準を保存しました',
   limitsBody:
     '条件を満たすまでコマンドは送信待ちのままで、誰も省略できません。下の基準は、このアカウントとサブアカウントについて厳しくすることはできますが、緩めることはできません。',
-  limitsIgnition: 'イグニッションによる確認',
-  limitsRest: '測位による停車の確認',
+  limitsIgnition: 'イグニッション',
+  limitsRest: '停車中の測位',
   stricterUp: '標準：{{own}}。{{end}}まで上げられます。',
   stricterDown: '標準：{{own}}。{{end}}まで下げられます。',
   ignitionOffSeconds: 'イグニッションオフの時間（以上）',

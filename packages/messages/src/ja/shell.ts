@@ -33,7 +33,7 @@ export const shell = {
   keyMove: '一覧内を移動',
   keyOpen: '選択した行を開く',
   keyPage: '一覧を1ページ移動',
-  keys: 'キーボードショートカット',
+  keys: 'ショートカットキー',
   keysEverywhere: 'すべての画面',
   keySpace: 'スペース',
   keysScreen: 'この画面',

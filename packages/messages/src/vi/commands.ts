@@ -47,7 +47,7 @@ export const commands = {
   'pill.queued': 'Chờ gửi',
   'pill.unavailable': 'Không dùng được',
   'pill.none': 'Chưa có lệnh',
-  'pill.unknown': 'Không rõ trạng thái',
+  'pill.unknown': 'Không rõ',
   'pill.unconfirmed': 'Chưa xác nhận',
   activate: 'Bật',
   deactivate: 'Tắt',

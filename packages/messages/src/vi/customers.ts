@@ -10,7 +10,7 @@ export const customers = {
   tags: 'Nhãn',
   anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',
-  searchPlaceholder: 'Tên, mã khách hàng, người liên hệ, địa chỉ',
+  searchPlaceholder: 'Tên, mã, người liên hệ, địa chỉ',
   sectionCustomer: 'Khách hàng',
   sectionContact: 'Liên hệ',
   sectionMore: 'Quản lý',

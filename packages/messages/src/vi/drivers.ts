@@ -13,7 +13,7 @@ export const drivers = {
   tags: 'Nhãn',
   anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',
-  searchPlaceholder: 'Tên, điện thoại, email, mã nhân viên',
+  searchPlaceholder: 'Tên, điện thoại, email, mã',
   sectionPerson: 'Tài xế',
   sectionLicense: 'Bằng lái',
   sectionMore: 'Quản lý',

@@ -50,7 +50,7 @@ export const shell = {
   reconnecting: 'Đang kết nối lại',
   reports: 'Báo cáo',
   routes: 'Tuyến đường',
-  schedules: 'Lịch gửi báo cáo',
+  schedules: 'Lịch gửi',
   serverUnreachable: 'Máy chủ không phản hồi.',
   serverUnreachableDetail: 'Nội dung có thể đã cũ. Waymark vẫn đang thử kết nối lại.',
   signOut: 'Đăng xuất',
