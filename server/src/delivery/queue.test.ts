@@ -131,6 +131,19 @@ async function gateway(...statuses: number[]): Promise<Gateway> {
 }
 
 describe('mail', () => {
+  it('is sent to an international address: by SMTPUTF8, or with its domain in ASCII if the name is', async () => {
+    const sent: string[] = [];
+    const note = (_facts: object, ...words: unknown[]) => void sent.push(words.join(' '));
+    const logger = { trace: note, debug: note, info: note, warn: note, error: note, fatal: note };
+    const box = await mailServer({ logger } as unknown as SMTPServerOptions);
+    const carrier = mailTo(box);
+    for (const to of ['иван@почта.рф', 'ivan@почта.рф']) await carrier.send({ ...MAIL, id: '1', to });
+    const commands = sent.join('\n');
+    expect(commands).toMatch(/MAIL FROM:<fleet@example\.test>.* SMTPUTF8/);
+    expect(commands).toContain('RCPT TO:<иван@почта.рф>');
+    expect(commands).toContain('RCPT TO:<ivan@xn--80a1acny.xn--p1ai>');
+  });
+
   it('is sent automatically, signed in, over TLS, to one address, in text and HTML, and is deleted', async () => {
     const box = await mailServer({ authOptional: false });
     const queue = queueOf({ EMAIL: mailTo(box, 'me:secret@') });

@@ -5,6 +5,7 @@ import { SealBroken, type Sealer } from '../secrets/sealed.ts';
 import { newToken } from '../secrets/token.ts';
 import type { NewSessionFacts } from '../session/service.ts';
 import type { FirstStep, SignInService } from '../session/sign-in.ts';
+import { normalizedUsername } from '../session/username.ts';
 import { outboundFetch } from './outbound-fetch.ts';
 
 /** Time limit for a user's stay at the provider. */
@@ -117,7 +118,7 @@ export class OpenIdService {
   ): Promise<{ first: FirstStep; next: string; rememberMe: boolean }> {
     const begun = this.#begun(address.searchParams.get('state'), token);
     const { email } = await this.#identity(address, begun);
-    const user = await this.#parts.database.system.userByEmail(email);
+    const user = await this.#parts.database.system.userByEmail(normalizedUsername(email, 'email'));
     if (user === undefined || user.disabledAt !== null) throw new OpenIdFailed('unknown');
     const { next, rememberMe } = begun;
     const first = await this.#parts.signIns.passed(user, { ...browser, rememberMe }, 'openid');

@@ -112,7 +112,7 @@ function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
             <Caption marginTop={-8}>{t('adminHint')}</Caption>
           </WideField>
           <TextField name="admin.name" label={t('adminName')} />
-          <TextField name="admin.email" label={t('email')} type="email" inputMode="email" />
+          <TextField name="admin.email" label={t('email')} inputMode="email" />
           <PhoneField name="admin.phone" label={t('phone')} />
         </FormSection>
         <SettingsFields />

@@ -47,7 +47,7 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
         <FormSection title={t('customers:sectionContact')}>
           <TextField name="contactPerson" label={t('customers:contactPerson')} />
           <PhoneField name="phone" label={t('customers:phone')} />
-          <TextField name="email" label={t('customers:email')} type="email" />
+          <TextField name="email" label={t('customers:email')} inputMode="email" />
           <WideField>
             <TextAreaField name="address" label={t('customers:address')} />
           </WideField>

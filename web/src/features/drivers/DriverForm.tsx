@@ -45,7 +45,7 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
           <TextField name="name" label={t('drivers:name')} first />
           <TextField name="employeeNumber" label={t('drivers:employeeNumber')} />
           <PhoneField name="phone" label={t('drivers:phone')} />
-          <TextField name="email" label={t('drivers:email')} type="email" />
+          <TextField name="email" label={t('drivers:email')} inputMode="email" />
         </FormSection>
         <FormSection title={t('drivers:sectionLicense')}>
           <TextField name="licenseNumber" label={t('drivers:licenseNumber')} />

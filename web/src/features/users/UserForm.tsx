@@ -123,7 +123,7 @@ function Fields({
             <TextField name="name" label={t('users:name')} />
           </WideField>
           {children}
-          <TextField name="email" label={t('users:email')} type="email" />
+          <TextField name="email" label={t('users:email')} inputMode="email" />
           <PhoneField name="phone" label={t('users:phone')} />
           {!user && (
             <WideField>
