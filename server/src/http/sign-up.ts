@@ -3,16 +3,16 @@ import { setToken, tokenOf } from '../features/session/cookie.ts';
 import { PROOF_COOKIE } from '../features/session/proof-cookie.ts';
 import type { SignUpService } from '../features/sign-up/service.ts';
 
-/** Handles the submit of the account-creation wizard: removes the cookie with the proof and sets the session's. */
+/** Handles the submit of the account-creation wizard: removes the proof from its cookie and sets the session's. */
 export function signUpSubmit(signUps: SignUpService, publicUrl: string | undefined) {
   return async (body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<{ id: string; name: string }> => {
-    const { account, session } = await signUps.createAccountBySignUp(body, {
-      proof: PROOF_COOKIE.read(request, publicUrl),
+    const { account, session, spentProof } = await signUps.createAccountBySignUp(body, {
+      proofs: PROOF_COOKIE.read(request, publicUrl),
       address: request.ip,
       userAgent: request.headers['user-agent'],
       previousToken: tokenOf(request, publicUrl),
     });
-    PROOF_COOKIE.clear(request, reply, publicUrl);
+    PROOF_COOKIE.remove(request, reply, spentProof, publicUrl);
     setToken(request, reply, session.token, false, publicUrl);
     return account;
   };

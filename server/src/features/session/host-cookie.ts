@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A token is 32 bytes in base64url. Other values are not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** Separates the tokens of a cookie with several. */
+const BETWEEN = '.';
+
 /** A cookie with a token, hidden from scripts and sent to this host only. */
 export class HostCookie {
   readonly #name: string;
@@ -17,8 +20,13 @@ export class HostCookie {
 
   /** Returns the token of the request. @param publicUrl address at which browsers reach the product */
   read(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-    const token = request.cookies[this.#place(request, publicUrl).name];
-    return token !== undefined && TOKEN.test(token) ? token : undefined;
+    return this.readAll(request, publicUrl)[0];
+  }
+
+  /** Returns every token of a cookie with several. */
+  readAll(request: FastifyRequest, publicUrl: string | undefined): string[] {
+    const tokens = request.cookies[this.#place(request, publicUrl).name]?.split(BETWEEN) ?? [];
+    return tokens.filter((token) => TOKEN.test(token));
   }
 
   /** @param maxAgeSeconds undefined: until the browser is closed */
@@ -31,6 +39,16 @@ export class HostCookie {
   ): void {
     const { name, options } = this.#place(request, publicUrl);
     reply.setCookie(name, token, { ...options, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) });
+  }
+
+  setAll(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tokens: readonly string[],
+    maxAgeSeconds: number,
+    publicUrl: string | undefined,
+  ): void {
+    this.set(request, reply, tokens.join(BETWEEN), maxAgeSeconds, publicUrl);
   }
 
   clear(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {

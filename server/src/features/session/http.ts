@@ -131,9 +131,10 @@ export function sessionHandlers(
     },
 
     async resetPassword({ body, request, reply }) {
-      const proof = PROOF_COOKIE.read(request, publicUrl);
-      await signIns.resetPassword({ ...body, address: request.ip }, (target) => verification.spend(target, proof));
-      PROOF_COOKIE.clear(request, reply, publicUrl);
+      const proofs = PROOF_COOKIE.read(request, publicUrl);
+      const prove = (target: string) => verification.spend(target, proofs);
+      const spent = await signIns.resetPassword({ ...body, address: request.ip }, prove);
+      PROOF_COOKIE.remove(request, reply, spent, publicUrl);
       return undefined;
     },
 

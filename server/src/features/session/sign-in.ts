@@ -300,16 +300,17 @@ export class SignInService {
   /**
    * Sets a new password and ends every session of the user, with their sockets.
    * @param prove spends the proof that the user holds the address or number; called only for a valid password
+   * @returns the spent proof
    * @throws Refusal `error.validation`, and errors of `prove`
    */
   async resetPassword(
     request: { username: string; password: string; address: string },
-    prove: (target: string) => Promise<void>,
-  ): Promise<void> {
+    prove: (target: string) => Promise<string>,
+  ): Promise<string> {
     mustBeGoodPassword(request.password, 'password');
     const method = methodOf(request.username);
     const username = normalizedUsername(request.username, method);
-    await prove(username);
+    const spent = await prove(username);
     const { database, sessions, notices } = this.#parts;
     const user = await this.#find(username, method);
     // Only a user was sent a code. A user removed or disabled since then gets the answer for unknown users.
@@ -333,6 +334,7 @@ export class SignInService {
     // The user has probably mistyped the forgotten password before, so those attempts no longer count.
     this.#byUserAndAddress.succeeded(`${username} ${subscriberOf(request.address)}`);
     this.#byUser.succeeded(username);
+    return spent;
   }
 }
 

@@ -124,6 +124,15 @@ describe('a self-made account', () => {
     expect((await info(operator.uid)).statusCode).toBe(404);
   });
 
+  it('is created by an international address, in either spelling of its domain', async () => {
+    const address = `иван${number}@почта.рф`;
+    const proof = await proofOf(address);
+    const methodValue = `Иван${number}@xn--80a1acny.xn--p1ai`;
+    expect((await signUp(proof, { loginMethod: { methodType: 'EMAIL', methodValue } })).status).toBe(200);
+    const signIn = { username: address, loginMethod: 'email', password: PASSWORD };
+    expect((await post(sessionEndpoints.signIn.path, signIn)).status).toBe(200);
+  });
+
   it('is created by phone, whatever the format of the number', async () => {
     const methodValue = `43 ${phone.slice(3, 6)} ${phone.slice(6)}`;
     const loginMethod = { methodType: 'PHONE', methodValue, verificationCode: '123456' };
@@ -196,6 +205,17 @@ describe('a proof', () => {
     expect(await post(sessionEndpoints.resetPassword.path, reset, { [PROOF]: forSignUp })).toMatchObject(refused);
     const disguised = { target: `sign-up ${stranger}`, verificationCode: code };
     expect((await post(verificationEndpoints.verify.path, disguised)).status).toBe(400);
+  });
+
+  it('of one tab is not replaced by that of another', async () => {
+    const proof = await proofOf();
+    await send(phone);
+    const verified = { target: phone, verificationCode: await codeSentTo(phone), purpose: 'signUp' };
+    const both = (await post(verificationEndpoints.verify.path, verified, { [PROOF]: proof })).cookies.get(PROOF)!;
+    const first = await signUp(both);
+    expect(first.status).toBe(200);
+    const loginMethod = { methodType: 'PHONE', methodValue: phone };
+    expect((await signUp(first.cookies.get(PROOF), { loginMethod })).cookies.get(PROOF)).toBe('');
   });
 
   it('is not spent by an invalid password or address', async () => {

@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { passwordHash } from '../secrets/password.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { NewSessionFacts, SessionService, StartedSession } from '../session/service.ts';
+import { normalizedUsername } from '../session/username.ts';
 import { takenCode, type VerificationService } from '../verification/service.ts';
 import { insertFirstUser, insertRootAccount } from './sql.ts';
 
@@ -20,8 +21,8 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Data of the request beside its body. */
 export interface SignUpBrowser extends Omit<NewSessionFacts, 'rememberMe'> {
-  /** Proof of the verified address, which the verification gave the browser. */
-  proof: string | undefined;
+  /** Proofs of verified addresses, which the verification gave the browser. */
+  proofs: readonly string[];
 }
 
 export interface SignUpServiceParts {
@@ -53,7 +54,7 @@ export class SignUpService {
   async createAccountBySignUp(
     body: unknown,
     browser: SignUpBrowser,
-  ): Promise<{ account: { id: string; name: string }; session: StartedSession }> {
+  ): Promise<{ account: { id: string; name: string }; session: StartedSession; spentProof: string }> {
     const { database, sessions, verification, notices, signUp, now } = this.#parts;
     if (!signUp) throw new Refusal('error.not.found');
     const address = subscriberOf(browser.address);
@@ -61,25 +62,25 @@ export class SignUpService {
     if (wait > 0) throw new TooManyAttempts(wait);
     this.#byAddress.begin(address, now());
     const given = checked(body);
-    const target = signUpTarget(given.loginMethod);
-    const { proof } = browser;
-    if (proof === undefined) throw new Refusal('error.reset.proof');
+    const { methodType } = given.loginMethod;
+    const target = normalizedUsername(signUpTarget(given.loginMethod), methodType === 'EMAIL' ? 'email' : 'phone');
+    const { proofs, ...facts } = browser;
+    if (proofs.length === 0) throw new Refusal('error.reset.proof');
     const hash = await passwordHash(given.password);
-    const made = await unlessTaken(
+    const { account, spentProof } = await unlessTaken(
       target,
       database.tenant([], async (tx) => {
-        await verification.spendForSignUp(tx, target, proof);
-        return insertAll(tx, given, target, hash, now());
+        const spent = await verification.spendForSignUp(tx, target, proofs);
+        return { account: await insertAll(tx, given, target, hash, now()), spentProof: spent };
       }),
     );
     const user = await (target.includes('@')
       ? database.system.userByEmail(target)
       : database.system.userByPhone(target));
     if (user === undefined) throw new Error('a user that was just made is not there');
-    const { proof: _spent, ...facts } = browser;
     const session = await sessions.begin(user, { ...facts, rememberMe: false }, { loginMethod: 'sign-up' });
-    notices.tell('accountCreated', user, { account: made.name });
-    return { account: made, session };
+    notices.tell('accountCreated', user, { account: account.name });
+    return { account, session, spentProof };
   }
 }
 

@@ -1,5 +1,4 @@
 import type { verificationEndpoints } from '@waymark/contract/verification/endpoints.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { PROOF_COOKIE } from '../session/proof-cookie.ts';
 import type { Purpose, VerificationService } from './service.ts';
@@ -26,7 +25,7 @@ export function verificationHandlers(
         code: body.verificationCode,
         address: request.ip,
       });
-      PROOF_COOKIE.set(request, reply, proof, LIMITS.verificationProofSeconds, publicUrl);
+      PROOF_COOKIE.add(request, reply, proof, publicUrl);
       return undefined;
     },
   };

@@ -150,25 +150,29 @@ export class VerificationService {
     return proof;
   }
 
-  /** Spends a proof. @throws Refusal `error.reset.proof` if it is not of this target, or too old */
-  async spend(target: string, proof: string | undefined): Promise<void> {
-    const { database, now } = this.#parts;
-    const spent =
-      proof !== undefined &&
-      (await database.tenant([], (tx) => spendVerification(tx, target, hashOf(proof), new Date(now()))));
-    if (!spent) throw new Refusal('error.reset.proof');
+  /**
+   * Spends the proof of a reset's target.
+   * @param proofs of the browser @returns the spent one
+   * @throws Refusal `error.reset.proof` if none is of this target, or it is too old
+   */
+  spend(target: string, proofs: readonly string[]): Promise<string> {
+    return this.#parts.database.tenant([], (tx) => this.#spendIn(tx, keyOf('reset', target), proofs));
   }
 
   /**
    * Spends the proof of a sign-up's target in the transaction that creates the account, so that a rollback keeps the
    * proof.
-   * @param target normalized
-   * @throws Refusal `error.reset.proof` if it is not of this target and purpose, or too old
+   * @param target normalized @param proofs of the browser @returns the spent one
+   * @throws Refusal `error.reset.proof` if none is of this target and purpose, or it is too old
    */
-  async spendForSignUp(tx: Tx, target: string, proof: string): Promise<void> {
+  spendForSignUp(tx: Tx, target: string, proofs: readonly string[]): Promise<string> {
+    return this.#spendIn(tx, keyOf('signUp', target), proofs);
+  }
+
+  async #spendIn(tx: Tx, key: string, proofs: readonly string[]): Promise<string> {
     const now = new Date(this.#parts.now());
-    if (!(await spendVerification(tx, keyOf('signUp', target), hashOf(proof), now)))
-      throw new Refusal('error.reset.proof');
+    for (const proof of proofs) if (await spendVerification(tx, key, hashOf(proof), now)) return proof;
+    throw new Refusal('error.reset.proof');
   }
 
   /** Resolves when every pending message is sent or has failed. */
