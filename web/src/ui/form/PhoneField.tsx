@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../layout/Row.ts';
 import styles from './PhoneField.module.css';
-import { countries, homeCountry } from './phone-countries.ts';
+import { countries, countriesNamed, homeCountry } from './phone-countries.ts';
 import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
 import { replaceByTyping } from './replace-by-typing.ts';
 import { TextInput } from './TextInput.tsx';
@@ -18,10 +18,10 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
   const value = typeof field.value === 'string' ? field.value : '';
   const data = useMemo(
     () =>
-      countries(i18n.language).map(({ name: title, countryCode, callingCode }) => ({
-        value: countryCode,
-        label: `${countryCode} +${callingCode}`,
-        title,
+      countries(i18n.language).map((one) => ({
+        ...one,
+        value: one.countryCode,
+        label: `${one.countryCode} +${one.callingCode}`,
       })),
     [i18n.language],
   );
@@ -57,22 +57,13 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           maxDropdownHeight={320}
           comboboxProps={{ width: 280, position: 'bottom-start', keepMounted: false }}
           data={data}
-          filter={({ options, search }) => {
-            const wanted = search.trim().toLowerCase();
-            return options.filter((option) => {
-              const { label: code, title } = option as { label: string; title?: string };
-              return `${title} ${code}`.toLowerCase().includes(wanted);
-            });
-          }}
-          renderOption={({ option }) => {
-            const { title, label: code } = option as { title?: string; label: string };
-            return (
-              <Row as="span" align="stretch" justify="between" gap={12} className={styles.option}>
-                <span>{title}</span>
-                <span className={`${styles.code} figures`}>{code}</span>
-              </Row>
-            );
-          }}
+          filter={({ search }) => countriesNamed(data, search)}
+          renderOption={({ option: { value: code, label: short } }) => (
+            <Row as="span" align="stretch" justify="between" gap={12} className={styles.option}>
+              <span>{data.find(({ countryCode }) => countryCode === code)?.name}</span>
+              <span className={`${styles.code} figures`}>{short}</span>
+            </Row>
+          )}
           value={country}
           onChange={(next) => change(next as CountryCode, number)}
         />

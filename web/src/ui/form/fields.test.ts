@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { allState, withAll, withValue } from './checked-values.ts';
+import { countries, countriesNamed } from './phone-countries.ts';
 import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
 import { readNumber } from './read-number.ts';
 import { errorMessage, formErrors } from './resolver.ts';
@@ -131,6 +132,21 @@ describe('a phone value', () => {
     expect(countryOf('', 'JP')).toBeUndefined();
     expect(fromInternational('+43 660 1234567')).toEqual({ country: 'AT', number: '6601234567' });
     expect(fromInternational('0660 1234567')).toBeUndefined();
+  });
+});
+
+describe('the countries of a phone field', () => {
+  it('begin with those of the product, and are found by any of their names', () => {
+    const nine = ['US', 'ID', 'MZ', 'IN', 'JP', 'LR', 'NG', 'TH', 'VN'];
+    for (const language of ['en', 'ru']) {
+      const offered = countries(language);
+      expect(offered.slice(0, 9).map(({ countryCode }) => countryCode)).toEqual(nine);
+      for (const text of ['USA', ' united states', '+1', 'us'])
+        expect(countriesNamed(offered, text)[0]?.countryCode).toBe('US');
+      const others = offered.slice(9).map(({ name }) => name);
+      expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other, language)));
+    }
+    expect(countriesNamed(countries('ru'), 'австр')[0]?.countryCode).toBe('AU');
   });
 });
 
