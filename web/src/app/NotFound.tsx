@@ -32,8 +32,11 @@ export function NotFound() {
   );
 }
 
-/** The page of a screen whose feature is disabled. */
-export function SwitchedOff() {
+/**
+ * The page of a screen that stays closed to the user.
+ * @param cause error of a call of that screen: the feature is disabled, or the role lacks the permission
+ */
+export function ClosedScreen({ cause }: { cause: 'error.feature.disabled' | 'error.permission.missing' }) {
   const { t } = useTranslation('errors');
   return (
     <Stack
@@ -48,7 +51,7 @@ export function SwitchedOff() {
       padding={24}
       className={styles.full}
     >
-      <h1>{t('error.feature.disabled')}</h1>
+      <h1>{t(cause)}</h1>
       <WaysOut />
     </Stack>
   );

@@ -1,28 +1,109 @@
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
+import { FEATURES, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
 import { describe, expect, it } from 'vitest';
-import { isUnder, screensOf } from './navigation.ts';
+import type { ReadyStates, Screen } from '../ui/layout/screen.ts';
+import { isNotAllowed, isOfSettings, isSwitchedOff, isUnder, navigationOf } from './navigation.ts';
+import { NAVIGATION } from './screens.ts';
+
+type Declarations = { ready: ReadyStates } & Record<string, Screen>;
+
+const MODULES = Object.values(import.meta.glob<Declarations>('../features/*/screen.ts', { eager: true }));
+const PATHS = new Set(MODULES.flatMap(({ ready: _, ...screens }) => Object.values(screens).map(({ path }) => path)));
+const EVERY_PATH = new Set(NAVIGATION.flatMap(({ screens }) => screens.map(({ path }) => path)));
 
 const user = (facts: Partial<CurrentUser>) => ({ permissions: [], features: [], runsInstallation: false, ...facts });
+const userOf = (role: Role, runsInstallation = false) =>
+  user({ permissions: [...ROLE_PERMISSIONS[role]], features: [...FEATURES], runsInstallation });
+const titles = (screens: readonly { title: string }[]) => screens.map(({ title }) => title).join(' ');
+/** The navigation as text: a line for every group, `>` before those under Settings. */
+const linesOf = (role: Role, paths: ReadonlySet<string> = PATHS) => {
+  const { main, settings, foot } = navigationOf(paths, userOf(role));
+  return [
+    ...main.map(({ screens }) => titles(screens)),
+    ...settings.map(({ screens }) => `> ${titles(screens)}`),
+    ...(foot.length > 0 ? [`foot: ${titles(foot)}`] : []),
+  ];
+};
 
-describe('navigation', () => {
-  it('shows only existing screens, in the order of the product', () => {
-    const groups = screensOf(new Set(['/assets', '/map', '/nowhere']), user({}));
-    expect(groups.map(({ group, screens }) => [group, screens.map(({ title }) => title)])).toEqual([
-      ['top', ['liveMap']],
-      ['fleet', ['assets']],
-    ]);
+describe('the navigation', () => {
+  it.each<[Role, string[]]>([
+    [
+      'admin',
+      [
+        'liveMap',
+        'assets drivers customers',
+        'commands',
+        '> devices trackerSetUp stateSettings',
+        '> tags makeModels',
+        '> shares',
+        '> profile users accounts audit',
+        '> diagnostics',
+        'foot: setup settings',
+      ],
+    ],
+    [
+      'techSupport',
+      [
+        'liveMap',
+        'assets drivers customers',
+        'commands',
+        '> devices trackerSetUp stateSettings',
+        '> tags makeModels',
+        '> profile',
+        '> diagnostics',
+        'foot: settings',
+      ],
+    ],
+    ['installer', ['liveMap', 'assets', 'devices trackerSetUp', 'tags makeModels', 'profile', 'diagnostics']],
+    ['accountant', ['liveMap', 'assets', 'stateSettings', 'tags makeModels', 'profile']],
+    ['viewer', ['liveMap', 'assets drivers customers', 'stateSettings', 'tags makeModels', 'profile']],
+  ])('of %s has these groups', (role, lines) => {
+    expect(linesOf(role)).toEqual(lines);
   });
 
-  it('shows a screen to users who may see its content', () => {
-    const shown = (who: Partial<CurrentUser>) =>
-      screensOf(new Set(['/map', '/outbox', '/accounts']), user(who)).flatMap(({ screens }) =>
-        screens.map(({ title }) => title),
-      );
-    const permissions = ['outbox.read', 'accounts.read'];
-    expect(shown({ permissions: ['assets.read'] })).toEqual(['liveMap']);
-    expect(shown({ permissions })).toEqual(['liveMap']);
-    expect(shown({ permissions, features: ['accounts'] })).toEqual(['liveMap', 'accounts']);
-    expect(shown({ permissions, runsInstallation: true })).toEqual(['liveMap', 'outbox']);
+  it.each(ROLES)('of %s has at most twelve entries beside Settings when every planned screen exists', (role) => {
+    const { main, foot } = navigationOf(EVERY_PATH, userOf(role));
+    expect(main.flatMap(({ screens }) => screens).length).toBeLessThanOrEqual(12);
+    expect(foot.length).toBeLessThanOrEqual(2);
+  });
+
+  it('shows ten entries flat, and eleven with Settings', () => {
+    const paths = [...PATHS].filter((path) => path !== '/settings');
+    const permissions = [...ROLE_PERMISSIONS.techSupport];
+    const without = (title: string) => new Set([...paths, '/settings'].filter((path) => path !== `/${title}`));
+    const of = (existing: ReadonlySet<string>) =>
+      navigationOf(existing, user({ permissions, features: [...FEATURES] }));
+    const ten = new Set([...without('tags')].filter((path) => path !== '/commands'));
+    expect([of(ten).settings, titles(of(ten).foot)]).toEqual([[], '']);
+    expect(of(ten).main.flatMap(({ screens }) => screens)).toHaveLength(10);
+    expect(titles(of(without('tags')).foot)).toBe('settings');
+  });
+
+  it('shows the outbox to the account that runs the installation', () => {
+    const shown = (runs: boolean) => titles(navigationOf(PATHS, userOf('admin', runs)).screens);
+    expect(shown(true)).toContain('outbox');
+    expect(shown(false)).not.toContain('outbox');
+  });
+
+  it('hides screens of a disabled feature', () => {
+    const { screens } = navigationOf(PATHS, user({ permissions: [...ROLE_PERMISSIONS.admin] }));
+    expect(titles(screens)).not.toContain('accounts');
+    expect(isSwitchedOff('/accounts', [])).toBe(true);
+    expect(isSwitchedOff('/accounts', ['accounts'])).toBe(false);
+  });
+
+  it('closes the screens that the role does not open', () => {
+    expect(isNotAllowed('/users', userOf('viewer'))).toBe(true);
+    expect(isNotAllowed('/users', userOf('admin'))).toBe(false);
+    expect(isNotAllowed('/outbox', userOf('admin'))).toBe(true);
+    expect(isNotAllowed('/assets/0190', userOf('viewer'))).toBe(false);
+  });
+
+  it('has four tabs on the phone, and the next ones for absent screens', () => {
+    const tabs = (role: Role, paths: ReadonlySet<string>) => titles(navigationOf(paths, userOf(role)).phoneTabs);
+    expect(tabs('admin', EVERY_PATH)).toBe('liveMap alerts assets reports');
+    expect(tabs('admin', PATHS)).toBe('liveMap assets commands drivers');
+    expect(tabs('installer', PATHS)).toBe('liveMap assets devices');
   });
 
   it('marks the screen of an address, and no screen that only shares a prefix', () => {
@@ -31,5 +112,14 @@ describe('navigation', () => {
     expect(isUnder('/map', '/mapmaker')).toBe(false);
     expect(isUnder('/devices', '/devices/upload')).toBe(true);
     expect(isUnder('/devices', '/devices/set-up')).toBe(false);
+  });
+
+  it('shows the list of Settings on its screens only', () => {
+    const admin = navigationOf(PATHS, userOf('admin'));
+    expect(['/settings', '/devices', '/devices/set-up', '/audit'].every((path) => isOfSettings(admin, path))).toBe(
+      true,
+    );
+    expect(isOfSettings(admin, '/assets')).toBe(false);
+    expect(isOfSettings(navigationOf(PATHS, userOf('installer')), '/devices')).toBe(false);
   });
 });

@@ -1,23 +1,65 @@
 import { hasNeeded } from '@waymark/contract/endpoint.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
-import type { NavigationScreen } from '../ui/layout/screen.ts';
-import { CLOSED_WITH_FEATURE, NAVIGATION, type NavigationGroup } from './screens.ts';
+import { settingsScreen } from '../features/settings/screen.ts';
+import type { NavigationScreen, Screen } from '../ui/layout/screen.ts';
+import { CLOSED_WITH_FEATURE, NAVIGATION, type NavigationGroup, PHONE_TABS } from './screens.ts';
+
+/** Number of entries up to which the navigation shows all of them, without Settings. */
+const MOST_FLAT = 10;
+const MOST_PHONE_TABS = 4;
 
 const SCREENS = NAVIGATION.flatMap(({ screens }) => screens);
 
-/** Returns the screens that have a route and that the user may see, by group. Omits empty groups. */
-export function screensOf(
-  existingPaths: ReadonlySet<string>,
-  { permissions, features, runsInstallation }: Pick<CurrentUser, 'permissions' | 'features' | 'runsInstallation'>,
-): NavigationGroup[] {
-  const seen = ({ path, permission, feature, operator }: NavigationScreen): boolean =>
-    existingPaths.has(path) &&
+type Rights = Pick<CurrentUser, 'permissions' | 'features' | 'runsInstallation'>;
+
+/** The navigation of one user. */
+export interface Navigation {
+  /** The groups of the sidebar, without those of Settings unless everything fits. */
+  main: readonly NavigationGroup[];
+  foot: readonly NavigationScreen[];
+  /** The groups of Settings. Empty if `main` has them. */
+  settings: readonly NavigationGroup[];
+  phoneTabs: readonly NavigationScreen[];
+  /** Every screen, in order. */
+  screens: readonly NavigationScreen[];
+}
+
+/** Returns the screens that have a route and that the user may see, in their places. Omits empty groups. */
+export function navigationOf(existingPaths: ReadonlySet<string>, user: Rights): Navigation {
+  const seen = NAVIGATION.map((group) => ({
+    ...group,
+    screens: group.screens.filter((screen) => existingPaths.has(screen.path) && isOpen(screen, user)),
+  })).filter(({ screens }) => screens.length > 0);
+  const groups = seen.filter(({ group }) => group !== 'foot');
+  const foot = seen.find(({ group }) => group === 'foot')?.screens ?? [];
+  const isFlat = groups.flatMap(({ screens }) => screens).length <= MOST_FLAT;
+  const main = isFlat ? groups : groups.filter(({ ofSettings }) => !ofSettings);
+  const screens = seen.flatMap((group) => group.screens);
+  return {
+    main,
+    foot: isFlat ? foot.filter((screen) => screen !== settingsScreen) : foot,
+    settings: isFlat ? [] : groups.filter(({ ofSettings }) => ofSettings),
+    phoneTabs: PHONE_TABS.filter((screen) => screens.includes(screen)).slice(0, MOST_PHONE_TABS),
+    screens: isFlat ? screens.filter((screen) => screen !== settingsScreen) : screens,
+  };
+}
+
+/** Returns whether the user's permissions and features open a screen. */
+function isOpen(
+  { permission, feature, operator }: Screen,
+  { permissions, features, runsInstallation }: Rights,
+): boolean {
+  return (
     (permission === undefined || permissions.includes(permission)) &&
     hasNeeded(feature ?? 'none', new Set(features)) &&
-    (operator === undefined || runsInstallation);
-  return NAVIGATION.map((group) => ({ ...group, screens: group.screens.filter(seen) })).filter(
-    ({ screens }) => screens.length > 0,
+    (operator === undefined || runsInstallation)
   );
+}
+
+/** Returns whether an address belongs to Settings or to a screen of its list. */
+export function isOfSettings({ settings }: Navigation, pathname: string): boolean {
+  const screens = settings.flatMap((group) => group.screens);
+  return settings.length > 0 && [settingsScreen, ...screens].some(({ path }) => isUnder(path, pathname));
 }
 
 /** Returns whether an address belongs to a screen whose feature is disabled. */
@@ -26,6 +68,11 @@ export function isSwitchedOff(pathname: string, features: CurrentUser['features'
   return [...SCREENS, ...CLOSED_WITH_FEATURE].some(
     ({ path, feature }) => isUnder(path, pathname) && !hasNeeded(feature ?? 'none', on),
   );
+}
+
+/** Returns whether an address belongs to a screen that the user's permissions do not open. */
+export function isNotAllowed(pathname: string, user: Rights): boolean {
+  return SCREENS.some((screen) => isUnder(screen.path, pathname) && !isOpen({ ...screen, feature: 'none' }, user));
 }
 
 /**

@@ -36,6 +36,7 @@ import { peopleSearch } from '../features/people/search.ts';
 import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
+import { settingsScreen } from '../features/settings/screen.ts';
 import { sharesScreen } from '../features/shares/screen.ts';
 import { sharesSearch } from '../features/shares/search.ts';
 import { stateSettingsScreen } from '../features/state-settings/screen.ts';
@@ -48,6 +49,7 @@ import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { settingsSearch } from './settings/search.ts';
 import { Shell } from './shell/Shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -136,6 +138,12 @@ const commandsRoute = createRoute({
 const profileRoute = createRoute({
   ...at(profileScreen),
   component: page(() => import('../features/session/index.ts'), 'SignInPage'),
+});
+
+const settingsRoute = createRoute({
+  ...at(settingsScreen),
+  validateSearch: settingsSearch,
+  component: page(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const outboxRoute = createRoute({
@@ -233,6 +241,7 @@ export const router = createRouter({
     auditRoute,
     commandsRoute,
     profileRoute,
+    settingsRoute,
     usersRoute,
     driversRoute,
     customersRoute,

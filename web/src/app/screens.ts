@@ -1,4 +1,4 @@
-/** Places of the screens in sidebar, rail, "More" and phone tabs. To move an entry, edit this file alone. */
+/** Places of the screens in sidebar, rail, palette, phone tabs and "More". To move an entry, edit this file alone. */
 import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
 import { playbackScreen } from '../features/asset-history/screen.ts';
 import { assetsScreen } from '../features/assets/screen.ts';
@@ -11,7 +11,9 @@ import { driversScreen } from '../features/drivers/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
+import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
+import { settingsScreen } from '../features/settings/screen.ts';
 import { sharesScreen } from '../features/shares/screen.ts';
 import { stateSettingsScreen } from '../features/state-settings/screen.ts';
 import { tagsScreen } from '../features/tags/screen.ts';
@@ -19,9 +21,19 @@ import { usersScreen } from '../features/users/screen.ts';
 import type { NavigationScreen, Screen } from '../ui/layout/screen.ts';
 
 export interface NavigationGroup {
-  group: 'top' | 'fleet' | 'operations' | 'insight' | 'bottom';
+  group: 'now' | 'fleet' | 'work' | 'foot' | 'devices' | 'lists' | 'alerts' | 'account' | 'system';
   /** Key of the heading in the `shell` messages. */
-  title?: 'groupFleet' | 'groupOperations' | 'groupInsight';
+  title?:
+    | 'groupNow'
+    | 'groupFleet'
+    | 'groupWork'
+    | 'devices'
+    | 'groupLists'
+    | 'groupAlerts'
+    | 'groupAccount'
+    | 'groupSystem';
+  /** The group is part of the list of Settings, which a short navigation shows as well. */
+  ofSettings?: true;
   screens: readonly NavigationScreen[];
 }
 
@@ -30,42 +42,44 @@ const dashboard: NavigationScreen = { title: 'dashboard', path: '/dashboard', ic
 const alerts: NavigationScreen = { title: 'alerts', path: '/alerts', icon: 'bell' };
 const places: NavigationScreen = { title: 'places', path: '/places', icon: 'pin' };
 const routes: NavigationScreen = { title: 'routes', path: '/routes', icon: 'route' };
-const incidents: NavigationScreen = { title: 'incidents', path: '/incidents', icon: 'incident' };
-const maintenance: NavigationScreen = { title: 'maintenance', path: '/maintenance', icon: 'wrench' };
 const reports: NavigationScreen = { title: 'reports', path: '/reports', icon: 'chart' };
+const maintenance: NavigationScreen = { title: 'maintenance', path: '/maintenance', icon: 'wrench' };
+const incidents: NavigationScreen = { title: 'incidents', path: '/incidents', icon: 'incident' };
 const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
 
-/** The navigation in sidebar order. `bottom` is its foot. */
+/** The navigation in the order of the sidebar. `foot` is at its end. */
 export const NAVIGATION: readonly NavigationGroup[] = [
-  { group: 'top', screens: [dashboard, liveMapScreen, alerts] },
+  { group: 'now', title: 'groupNow', screens: [dashboard, liveMapScreen, alerts] },
+  { group: 'fleet', title: 'groupFleet', screens: [assetsScreen, driversScreen, customersScreen, places, routes] },
+  { group: 'work', title: 'groupWork', screens: [reports, maintenance, incidents, commandsScreen] },
   {
-    group: 'fleet',
-    title: 'groupFleet',
-    screens: [assetsScreen, driversScreen, customersScreen, places, routes, tagsScreen, makeModelsScreen],
+    group: 'devices',
+    title: 'devices',
+    ofSettings: true,
+    screens: [devicesScreen, trackerSetUpScreen, stateSettingsScreen],
   },
+  { group: 'lists', title: 'groupLists', ofSettings: true, screens: [tagsScreen, makeModelsScreen] },
+  { group: 'alerts', title: 'groupAlerts', ofSettings: true, screens: [schedules, sharesScreen] },
   {
-    group: 'operations',
-    title: 'groupOperations',
-    screens: [incidents, maintenance, commandsScreen, devicesScreen, sharesScreen],
+    group: 'account',
+    title: 'groupAccount',
+    ofSettings: true,
+    screens: [profileScreen, usersScreen, accountsScreen, auditScreen],
   },
-  { group: 'insight', title: 'groupInsight', screens: [reports, schedules] },
-  {
-    group: 'bottom',
-    screens: [
-      diagnosticsScreen,
-      auditScreen,
-      outboxScreen,
-      usersScreen,
-      accountsScreen,
-      stateSettingsScreen,
-      trackerSetUpScreen,
-      accountSetUpScreen,
-    ],
-  },
+  { group: 'system', title: 'groupSystem', ofSettings: true, screens: [outboxScreen, diagnosticsScreen] },
+  { group: 'foot', screens: [accountSetUpScreen, settingsScreen] },
 ];
 
-/** Tabs of the phone, at most four. The other screens are under "More". */
-export const PHONE_TABS: ReadonlySet<NavigationScreen> = new Set([liveMapScreen, alerts, assetsScreen, routes]);
+/** Screens that get a tab on the phone, in order of preference. */
+export const PHONE_TABS: readonly NavigationScreen[] = [
+  liveMapScreen,
+  alerts,
+  assetsScreen,
+  reports,
+  commandsScreen,
+  driversScreen,
+  devicesScreen,
+];
 
 /** Screens without an entry that a disabled feature closes. */
 export const CLOSED_WITH_FEATURE: readonly Screen[] = [playbackScreen];

@@ -87,3 +87,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': 'Recovery codes renewed',
   'twoStep.useRecoveryCode': 'Recovery code used',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'Profile',
+};

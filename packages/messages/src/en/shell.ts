@@ -23,8 +23,6 @@ export const shell = {
   findSearching: 'Searching',
   findViews: 'Saved views',
   groupFleet: 'Fleet',
-  groupInsight: 'Insight',
-  groupOperations: 'Operations',
   incidents: 'Incidents',
   keyClose: 'Close the top panel or dialog',
   keyEnds: 'First and last row',

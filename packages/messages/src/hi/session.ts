@@ -86,3 +86,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': 'रिकवरी कोड बदले गए',
   'twoStep.useRecoveryCode': 'रिकवरी कोड इस्तेमाल किया',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'प्रोफ़ाइल',
+};

@@ -21,8 +21,6 @@ export const shell = {
   findSearching: 'खोज रहे हैं',
   findViews: 'सहेजे गए व्यू',
   groupFleet: 'फ़्लीट',
-  groupInsight: 'विश्लेषण',
-  groupOperations: 'संचालन',
   incidents: 'घटनाएँ',
   keyClose: 'सबसे ऊपर का पैनल या डायलॉग बंद करें',
   keyEnds: 'पहली और आख़िरी पंक्ति',

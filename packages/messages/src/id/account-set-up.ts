@@ -40,5 +40,5 @@ export const accountSetUp = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  setup: 'Pengaturan',
+  setup: 'Panduan penyiapan',
 };

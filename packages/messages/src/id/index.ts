@@ -29,6 +29,7 @@ import * as records from './records.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as setUp from './set-up.ts';
+import * as settings from './settings.ts';
 import * as sharePage from './share-page.ts';
 import * as shares from './shares.ts';
 import * as shell from './shell.ts';
@@ -59,7 +60,9 @@ export const messages = {
     ...liveMap.screens,
     ...makeModels.screens,
     ...outbox.screens,
+    ...session.screens,
     ...setUp.screens,
+    ...settings.screens,
     ...shares.screens,
     ...stateSettings.screens,
     ...tags.screens,
@@ -140,6 +143,7 @@ export const messages = {
   records: records.records,
   session: session.session,
   setUp: setUp.setUp,
+  settings: settings.settings,
   sharePage: sharePage.sharePage,
   shares: shares.shares,
   signIn: signIn.signIn,

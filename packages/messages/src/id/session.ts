@@ -82,3 +82,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': 'Kode pemulihan diperbarui',
   'twoStep.useRecoveryCode': 'Kode pemulihan dipakai',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'Profil',
+};

@@ -24,8 +24,6 @@ export const shell = {
   findSearching: 'Mencari',
   findViews: 'Tampilan tersimpan',
   groupFleet: 'Armada',
-  groupInsight: 'Analisis',
-  groupOperations: 'Operasional',
   incidents: 'Insiden',
   keyClose: 'Tutup panel atau dialog teratas',
   keyEnds: 'Baris pertama dan terakhir',

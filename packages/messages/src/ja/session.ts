@@ -82,3 +82,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': '回復コードを再発行',
   'twoStep.useRecoveryCode': '回復コードを使用',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'プロフィール',
+};

@@ -23,8 +23,6 @@ export const shell = {
   findSearching: '検索中',
   findViews: '保存したビュー',
   groupFleet: 'フリート',
-  groupInsight: '分析',
-  groupOperations: '運用',
   incidents: 'インシデント',
   keyClose: '手前のパネルやダイアログを閉じる',
   keyEnds: '最初と最後の行',

@@ -15,7 +15,9 @@ import * as liveMap from './live-map.ts';
 import * as makeModels from './make-models.ts';
 import * as outbox from './outbox.ts';
 import * as records from './records.ts';
+import * as session from './session.ts';
 import * as setUp from './set-up.ts';
+import * as settings from './settings.ts';
 import * as shares from './shares.ts';
 import * as shell from './shell.ts';
 import * as stateSettings from './state-settings.ts';
@@ -45,7 +47,9 @@ export const first = {
     ...liveMap.screens,
     ...makeModels.screens,
     ...outbox.screens,
+    ...session.screens,
     ...setUp.screens,
+    ...settings.screens,
     ...shares.screens,
     ...stateSettings.screens,
     ...tags.screens,

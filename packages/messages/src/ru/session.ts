@@ -97,3 +97,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': 'Коды восстановления обновлены',
   'twoStep.useRecoveryCode': 'Использован код восстановления',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'Профиль',
+};

@@ -24,8 +24,6 @@ export const shell = {
   findSearching: 'Поиск',
   findViews: 'Сохранённые виды',
   groupFleet: 'Автопарк',
-  groupInsight: 'Аналитика',
-  groupOperations: 'Эксплуатация',
   incidents: 'Происшествия',
   keyClose: 'Закрыть верхнюю панель или окно',
   keyEnds: 'Первая и последняя строка',

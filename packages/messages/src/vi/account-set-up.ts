@@ -40,5 +40,5 @@ export const accountSetUp = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  setup: 'Thiết lập',
+  setup: 'Hướng dẫn thiết lập',
 };

@@ -81,3 +81,8 @@ export const auditActions = {
   'twoStep.renewRecoveryCodes': 'Đã tạo mã khôi phục mới',
   'twoStep.useRecoveryCode': 'Đã dùng mã khôi phục',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  profile: 'Hồ sơ',
+};

@@ -22,8 +22,6 @@ export const shell = {
   findSearching: 'Đang tìm',
   findViews: 'Chế độ xem đã lưu',
   groupFleet: 'Đội xe',
-  groupInsight: 'Phân tích',
-  groupOperations: 'Vận hành',
   incidents: 'Sự cố',
   keyClose: 'Đóng bảng hoặc hộp thoại trên cùng',
   keyEnds: 'Dòng đầu và dòng cuối',

@@ -12,7 +12,7 @@ import { useOpenView, viewsQuery } from '../../features/views/index.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { screenActions } from '../../ui/layout/screen-actions.ts';
-import { useScreens } from '../shell/existing-screens.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
 import { type Finding, type FindingGroup, fitting } from './findings.ts';
 import { recentIds } from './recent.ts';
 import { useStandingActions } from './use-standing-actions.ts';
@@ -103,7 +103,7 @@ function useAssetFinding(): (asset: Asset) => Finding {
 function useStandingFindings(): Finding[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const screens = useScreens().flatMap((group) => group.screens);
+  const { screens } = useNavigation();
   const ofScreen = useStore(screenActions);
   const standing = useStandingActions();
   const views = useQuery(viewsQuery).data ?? [];

@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
+import { useLanguage } from '../../features/session/use-language.ts';
+import { useTheme } from '../../features/session/use-preferences.ts';
 import type { Action } from '../../ui/layout/screen-actions.ts';
 import { keysOpen } from '../shell/overlays.ts';
-import { useLanguage } from '../shell/use-language.ts';
-import { useTheme } from '../shell/use-preferences.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 
 const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;

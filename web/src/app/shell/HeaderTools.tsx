@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
+import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './HeaderTools.module.css';
 import { openPalette } from './overlays.ts';
-import { useTheme } from './use-preferences.ts';
 
 const SettingsList = lazy(async () => ({
   default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,

@@ -2,16 +2,22 @@ import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { NavigationScreen } from '../../ui/layout/screen.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import type { Navigation } from '../navigation.ts';
 import styles from './MoreSheet.module.css';
 import { openPalette } from './overlays.ts';
 import { SettingsList } from './SettingsList.tsx';
 
-/** The phone's "More": screens without a tab of their own, settings and sign-out. */
-export function MoreSheet({ screens, onClose }: { screens: readonly NavigationScreen[]; onClose: () => void }) {
+/** The phone's "More": search, every screen by group, settings and sign-out. */
+export function MoreSheet({ navigation, onClose }: { navigation: Navigation; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   useFocusReturn();
+  const groups = [
+    ...navigation.main,
+    ...(navigation.foot.length > 0 ? [{ group: 'foot', title: undefined, screens: navigation.foot }] : []),
+    ...navigation.settings,
+  ];
   return (
     <Drawer
       opened
@@ -24,21 +30,36 @@ export function MoreSheet({ screens, onClose }: { screens: readonly NavigationSc
     >
       <button
         type="button"
-        className={styles.restLink}
+        className={styles.search}
         onClick={() => {
           onClose();
           openPalette();
         }}
       >
-        <Icon name="search" size={20} />
+        <Icon name="search" size={18} />
         {t('shell:find')}
       </button>
-      {screens.map((screen) => (
-        <Link key={screen.path} to={screen.path} className={styles.restLink} onClick={onClose}>
-          <Icon name={screen.icon} size={20} />
-          {t(`shell:${screen.title}`)}
-        </Link>
-      ))}
+      <nav aria-label={t('shell:moreTitle')}>
+        {groups.map(({ group, title, screens }) => (
+          <section key={group} className={styles.group}>
+            {title && (
+              <Caption as="h2" weight={500}>
+                {t(`shell:${title}`)}
+              </Caption>
+            )}
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <Link to={screen.path} activeOptions={{ exact: true }} className={styles.link} onClick={onClose}>
+                    <Icon name={screen.icon} size={20} />
+                    {t(`shell:${screen.title}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
       <SettingsList />
     </Drawer>
   );

@@ -5,43 +5,54 @@ import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { isUnder } from '../navigation.ts';
-import { PHONE_TABS } from '../screens.ts';
-import { useScreens } from './existing-screens.ts';
 import styles from './PhoneTabs.module.css';
+import { useNavigation } from './use-navigation.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await untilLoaded(() => import('./MoreSheet.tsx'))).MoreSheet }));
 
-/** Navigation of the phone: at most four screens and "More". */
+/** Navigation of the phone: at most four screens and "More" with all of them. */
 export function PhoneTabs() {
   const { t } = useTranslation('shell');
   const [moreOpen, setMoreOpen] = useState(false);
-  const screens = useScreens().flatMap((group) => group.screens);
-  const rest = screens.filter((screen) => !PHONE_TABS.has(screen));
+  const navigation = useNavigation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isElsewhere = !navigation.phoneTabs.some(({ path }) => isUnder(path, pathname));
   return (
     <>
       <nav className={styles.tabs} aria-label={t('navigation')}>
-        {screens
-          .filter((screen) => PHONE_TABS.has(screen))
-          .map((screen) => (
-            <Tab key={screen.path} screen={screen} />
-          ))}
-        <button type="button" className={styles.tab} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
+        {navigation.phoneTabs.map((screen) => (
+          <Tab key={screen.path} screen={screen} current={isUnder(screen.path, pathname)} />
+        ))}
+        <button
+          type="button"
+          className={styles.tab}
+          data-current={isElsewhere || undefined}
+          onClick={() => setMoreOpen(true)}
+          aria-haspopup="dialog"
+        >
           <Icon name="bars" size={20} />
-          {t('moreTitle')}
+          <span className={styles.word}>{t('moreTitle')}</span>
         </button>
       </nav>
-      <Suspense fallback={null}>{moreOpen && <MoreSheet screens={rest} onClose={() => setMoreOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {moreOpen && <MoreSheet navigation={navigation} onClose={() => setMoreOpen(false)} />}
+      </Suspense>
     </>
   );
 }
 
-function Tab({ screen }: { screen: NavigationScreen }) {
+function Tab({ screen, current }: { screen: NavigationScreen; current: boolean }) {
   const { t } = useTranslation('shell');
-  const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
   return (
-    <Link to={screen.path} className={styles.tab} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={screen.path}
+      activeOptions={{ exact: true }}
+      className={styles.tab}
+      data-current={current || undefined}
+      aria-current={current ? 'page' : undefined}
+    >
       <Icon name={screen.icon} size={20} />
-      {t(screen.phoneTitle ?? screen.title)}
+      <span className={styles.word}>{t(screen.phoneTitle ?? screen.title)}</span>
     </Link>
   );
 }

@@ -1,26 +1,17 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isThemeId } from '@waymark/domain/settings.ts';
-import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { PreferenceFields } from '../../features/session/PreferenceFields.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useLanguage } from './use-language.ts';
-import { usePreferences, useTheme } from './use-preferences.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 
 /** User, theme, language, units, time zone and sign-out, in the user menu and on phones under "More". */
 export function SettingsList() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
-  const [theme, setTheme] = useTheme();
-  const save = usePreferences();
-  const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
   return (
     <Stack gap={12}>
@@ -37,50 +28,7 @@ export function SettingsList() {
           </Text>
         )}
       </div>
-      <div>
-        <Text as="p" tone="soft" size="small" weight={500} marginBottom={4} id="theme-label">
-          {t('theme')}
-        </Text>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-labelledby="theme-label"
-          value={theme}
-          onChange={(value) => isThemeId(value) && setTheme(value)}
-          data={[
-            { value: 'system', label: t('themeSystem') },
-            { value: 'light', label: t('themeLight') },
-            { value: 'dark', label: t('themeDark') },
-          ]}
-        />
-      </div>
-      <NativeSelect
-        label={t('language')}
-        leftSection={<Icon name="globe" />}
-        data={LANGUAGES}
-        value={language}
-        onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
-      />
-      <NativeSelect
-        label={t('units')}
-        leftSection={<Icon name="gauge" />}
-        data={[
-          { value: '', label: t('asAccount') },
-          { value: 'metric', label: t('unitsMetric') },
-          { value: 'imperial', label: t('unitsImperial') },
-        ]}
-        value={user.own.unitsSystem ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          save({ unitsSystem: value === 'metric' || value === 'imperial' ? value : null })
-        }
-      />
-      <NativeSelect
-        label={t('timeZone')}
-        leftSection={<Icon name="clock" />}
-        data={[{ value: '', label: t('asAccount') }, ...TIME_ZONES]}
-        value={user.own.timeZone ?? ''}
-        onChange={({ currentTarget: { value } }) => save({ timeZone: value || null })}
-      />
+      <PreferenceFields />
       <Button leftSection={<Icon name="shield" />} renderRoot={(props) => <Link to="/profile" {...props} />}>
         {t('yourSignIn')}
       </Button>

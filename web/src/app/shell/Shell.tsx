@@ -5,10 +5,11 @@ import { type KeyBinding, useKeys } from '../../base/keys.ts';
 import { withWords } from '../../base/language.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
+import { useAppliedSettings } from '../../features/session/use-preferences.ts';
 import { type FrameParts, FramePartsContext } from '../../ui/layout/PageFrame.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
-import { SwitchedOff } from '../NotFound.tsx';
-import { isSwitchedOff } from '../navigation.ts';
+import { ClosedScreen } from '../NotFound.tsx';
+import { isNotAllowed, isSwitchedOff } from '../navigation.ts';
 import { AccountBar } from './AccountBar.tsx';
 import { Banners } from './Banners.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
@@ -17,7 +18,6 @@ import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { SwitchedAwayDialog } from './SwitchedAway.tsx';
-import { useAppliedSettings } from './use-preferences.ts';
 
 const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
 const KeyList = lazy(async () => ({ default: (await withWords(() => import('./KeyList.tsx'))()).KeyList }));
@@ -43,7 +43,10 @@ export function Shell() {
   const { t } = useTranslation('shell');
   const narrow = useMatches({ select: (matches) => matches.some((match) => match.staticData.mapScreen) });
   const pathname = useLocation({ select: (location) => location.pathname });
-  const off = isSwitchedOff(pathname, useCurrentUser().features);
+  const user = useCurrentUser();
+  const closed = isSwitchedOff(pathname, user.features)
+    ? 'error.feature.disabled'
+    : isNotAllowed(pathname, user) && 'error.permission.missing';
   const finding = useStore(findOpen);
   const keysShown = useStore(keysOpen);
   useKeys(KEYS, 'everywhere');
@@ -55,7 +58,7 @@ export function Shell() {
       </a>
       <Rail narrow={narrow} />
       <Stack grow>
-        <FramePartsContext value={FRAME}>{off ? <SwitchedOff /> : <Outlet />}</FramePartsContext>
+        <FramePartsContext value={FRAME}>{closed ? <ClosedScreen cause={closed} /> : <Outlet />}</FramePartsContext>
       </Stack>
       <PhoneTabs />
       <SwitchedAwayDialog />

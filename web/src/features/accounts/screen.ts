@@ -12,7 +12,7 @@ export const accountsScreen = {
 export const accountSetUpScreen = {
   path: '/setup',
   title: 'setup',
-  icon: 'settings',
+  icon: 'flag',
   permission: 'accounts.read',
 } as const satisfies NavigationScreen;
 

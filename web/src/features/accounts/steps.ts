@@ -90,3 +90,8 @@ export const STEPS: readonly Step[] = [
     optional: true,
   },
 ];
+
+/** Returns whether every required step is done. */
+export function isSetUp(progress: AccountProgress): boolean {
+  return STEPS.every(({ optional, done }) => optional || done(progress));
+}

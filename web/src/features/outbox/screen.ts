@@ -4,7 +4,7 @@ import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 export const outboxScreen = {
   path: '/outbox',
   title: 'outbox',
-  icon: 'mail',
+  icon: 'inbox',
   permission: 'outbox.read',
   operator: true,
 } as const satisfies NavigationScreen;

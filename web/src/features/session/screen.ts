@@ -1,9 +1,11 @@
-import type { ReadyStates, Screen } from '../../ui/layout/screen.ts';
+import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 
-/** The user's own sign-in settings. */
+/** The user's own preferences and sign-in settings. */
 export const profileScreen = {
   path: '/profile',
-} as const satisfies Screen;
+  title: 'profile',
+  icon: 'user',
+} as const satisfies NavigationScreen;
 
 export const ready: ReadyStates = {
   '/profile': 'main section li',

@@ -4,7 +4,7 @@ import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 export const trackerSetUpScreen = {
   path: '/devices/set-up',
   title: 'trackerSetUp',
-  icon: 'wrench',
+  icon: 'plug',
   permission: 'devices.read',
 } as const satisfies NavigationScreen;
 

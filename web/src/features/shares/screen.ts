@@ -4,7 +4,7 @@ import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 export const sharesScreen = {
   path: '/shares',
   title: 'shares',
-  icon: 'link',
+  icon: 'share',
   permission: 'locations.share',
 } as const satisfies NavigationScreen;
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import type { StateScope } from '@waymark/domain/state-scope.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
@@ -41,6 +42,9 @@ export function ThresholdForm({
   const [texts, setTexts] = useState<ThresholdTexts>(() => textsOf(own, unitsSystem));
   const [touched, setTouched] = useState<ReadonlySet<ThresholdName>>(new Set());
   const [resetting, setResetting] = useState(false);
+  // A link to one threshold carries its name.
+  const linked = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => document.getElementById(linked)?.focus(), [linked]);
   const values = valuesOf(texts, own, unitsSystem);
   const problems = problemsOf(values, settings, scope);
   const isChanged = JSON.stringify(sorted(values)) !== JSON.stringify(sorted(own));

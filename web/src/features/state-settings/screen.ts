@@ -5,7 +5,7 @@ export const stateSettingsScreen = {
   path: '/state-settings',
   title: 'stateSettings',
   icon: 'gauge',
-  permission: 'stateSettings.write',
+  permission: 'reports.read',
   feature: 'stateSettings',
 } as const satisfies NavigationScreen;
 

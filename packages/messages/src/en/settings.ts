@@ -1,0 +1,40 @@
+/** The screen Settings, and the groups of the navigation. */
+export const settings = {
+  search: 'Search settings',
+  results_one: '{{count}} result',
+  results_other: '{{count}} results',
+  nothing: 'No setting matches “{{query}}”.',
+  keyMove: 'select',
+  keyOpen: 'open',
+  keyClear: 'clear',
+  offlineDevices: 'Devices that are offline',
+  accountProfile: 'Account profile',
+  preferences: 'Display and language',
+  roles: 'Roles and permissions',
+  'about.devices': 'Registered devices, their status and assignment',
+  'about.trackerSetUp': 'Step by step, until the first position',
+  'about.stateSettings': 'Thresholds for moving, idle, offline and trips',
+  'about.tags': 'Names for groups of assets',
+  'about.makeModels': 'Choices for vehicle details',
+  'about.schedules': 'Reports sent regularly',
+  'about.shares': 'Links that show a location to others',
+  'about.profile': 'Language, units, password, two-step sign-in',
+  'about.users': 'People with access, and their roles',
+  'about.accounts': 'Sub-accounts of this account',
+  'about.audit': 'Who changed what, and when',
+  'about.outbox': 'Messages that were not sent',
+  'about.diagnostics': 'Connections, traffic and unregistered devices',
+};
+
+/** Names of screens and groups in the navigation. */
+export const screens = {
+  settings: 'Settings',
+  allSettings: 'All settings',
+  backToFleet: 'Back to fleet',
+  groupNow: 'Now',
+  groupWork: 'Work',
+  groupLists: 'Lists',
+  groupAlerts: 'Alerts and sharing',
+  groupAccount: 'Account',
+  groupSystem: 'System',
+};

@@ -1,0 +1,40 @@
+/** The screen Settings, and the groups of the navigation. */
+export const settings = {
+  search: 'सेटिंग खोजें',
+  results_one: '{{count}} नतीजा',
+  results_other: '{{count}} नतीजे',
+  nothing: '“{{query}}” से कोई सेटिंग मेल नहीं खाती।',
+  keyMove: 'चुनें',
+  keyOpen: 'खोलें',
+  keyClear: 'साफ़ करें',
+  offlineDevices: 'ऑफ़लाइन डिवाइस',
+  accountProfile: 'खाते की जानकारी',
+  preferences: 'दिखावट और भाषा',
+  roles: 'भूमिकाएँ और अनुमतियाँ',
+  'about.devices': 'रजिस्टर किए गए डिवाइस, उनकी हालत और असाइनमेंट',
+  'about.trackerSetUp': 'पहली लोकेशन मिलने तक, चरण दर चरण',
+  'about.stateSettings': 'चलने, आइडल, ऑफ़लाइन और ट्रिप की सीमाएँ',
+  'about.tags': 'एसेट के समूहों के नाम',
+  'about.makeModels': 'वाहन की जानकारी के विकल्प',
+  'about.schedules': 'नियमित रूप से भेजी जाने वाली रिपोर्ट',
+  'about.shares': 'वे लिंक जो दूसरों को लोकेशन दिखाते हैं',
+  'about.profile': 'भाषा, इकाइयाँ, पासवर्ड, दो-चरणीय साइन इन',
+  'about.users': 'किसके पास ऐक्सेस है और उनकी भूमिका',
+  'about.accounts': 'इस खाते के नीचे के खाते',
+  'about.audit': 'किसने, क्या और कब बदला',
+  'about.outbox': 'नहीं भेजे गए संदेश',
+  'about.diagnostics': 'कनेक्शन, ट्रैफ़िक और अनरजिस्टर्ड डिवाइस',
+};
+
+/** Names of screens and groups in the navigation. */
+export const screens = {
+  settings: 'सेटिंग',
+  allSettings: 'सभी सेटिंग',
+  backToFleet: 'फ़्लीट पर वापस',
+  groupNow: 'अभी',
+  groupWork: 'काम',
+  groupLists: 'सूचियाँ',
+  groupAlerts: 'अलर्ट और शेयरिंग',
+  groupAccount: 'खाता',
+  groupSystem: 'सिस्टम',
+};

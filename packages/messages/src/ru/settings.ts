@@ -1,0 +1,42 @@
+/** The screen Settings, and the groups of the navigation. */
+export const settings = {
+  search: 'Поиск по настройкам',
+  results_one: '{{count}} результат',
+  results_few: '{{count}} результата',
+  results_many: '{{count}} результатов',
+  results_other: '{{count}} результата',
+  nothing: 'Нет настроек по запросу «{{query}}».',
+  keyMove: 'выбрать',
+  keyOpen: 'открыть',
+  keyClear: 'очистить',
+  offlineDevices: 'Устройства не на связи',
+  accountProfile: 'Данные аккаунта',
+  preferences: 'Вид и язык',
+  roles: 'Роли и права',
+  'about.devices': 'Зарегистрированные устройства, их статус и привязка',
+  'about.trackerSetUp': 'Шаг за шагом до первых координат',
+  'about.stateSettings': 'Пороги движения, простоя, потери связи и поездок',
+  'about.tags': 'Названия для групп объектов',
+  'about.makeModels': 'Варианты для данных о транспорте',
+  'about.schedules': 'Отчёты, отправляемые регулярно',
+  'about.shares': 'Ссылки, по которым видно местоположение',
+  'about.profile': 'Язык, единицы, пароль, двухэтапный вход',
+  'about.users': 'Кто имеет доступ и в какой роли',
+  'about.accounts': 'Аккаунты, подчинённые этому',
+  'about.audit': 'Кто, что и когда изменил',
+  'about.outbox': 'Неотправленные сообщения',
+  'about.diagnostics': 'Соединения, трафик и незарегистрированные устройства',
+};
+
+/** Names of screens and groups in the navigation. */
+export const screens = {
+  settings: 'Настройки',
+  allSettings: 'Все настройки',
+  backToFleet: 'К автопарку',
+  groupNow: 'Сейчас',
+  groupWork: 'Работа',
+  groupLists: 'Справочники',
+  groupAlerts: 'Тревоги и доступ',
+  groupAccount: 'Аккаунт',
+  groupSystem: 'Система',
+};
