@@ -14,7 +14,7 @@ export const audit = {
   anybody: 'Any user',
   anything: 'Any action',
   anyKind: 'Any type',
-  nobody: 'Not signed in',
+  nobody: 'No user',
   outsider: 'User of a parent account',
   export: 'Export CSV',
   empty: 'No changes yet',

@@ -95,7 +95,7 @@ describe('the audit', () => {
     expect(lines[1]).toContain(`"'=Tipper, ""red"""`);
     const all = String((await admin.call(auditEndpoints.csv, { query: {} })).answer);
     expect(all.split('\r\n')).toHaveLength(6);
-    expect(all).toContain('Not signed in');
+    expect(all).toContain('No user');
   });
 
   it('of a child account names no account above it, in lines old or new, on the screen or in the file', async () => {
