@@ -128,7 +128,7 @@ describe('diagnostics', () => {
     await page.getByLabel('Look up a device').fill(KNOWN);
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('1 packets').waitFor();
+    await drawer.getByText('1 packet', { exact: true }).waitFor();
     await page.goto(`${product.address}/diagnostics?device=123451234512345`);
     await page.getByText('This device is not registered.').waitFor();
     expect(errors).toEqual([]);

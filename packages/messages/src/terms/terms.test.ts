@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue.ts';
+import { hi } from './hi.ts';
+import { id } from './id.ts';
 import { ja } from './ja.ts';
+import { ru } from './ru.ts';
 import { type Term, termFaults } from './term.ts';
 import { vi } from './vi.ts';
 
-const tables = { ja, vi } as const;
+const tables = { ja, id, ru, hi, vi } as const;
 const languages = Object.keys(tables) as (keyof typeof tables)[];
 
 describe('terms', () => {

@@ -26,13 +26,13 @@ const WORDS = {
   deviceGone: 'reasonDeviceGone',
 } as const;
 
-/** Returns a function that maps a counter name to its label. */
-export function useCountWord(): (name: string) => string {
+/** Returns a function that maps a counter name to its label, in the plural form that goes with the count. */
+export function useCountWord(): (name: string, count?: number) => string {
   const { t } = useTranslation('diagnostics');
-  return (name) => (name in WORDS ? t(WORDS[name as keyof typeof WORDS]) : name);
+  return (name, count = 1) => (name in WORDS ? t(WORDS[name as keyof typeof WORDS], { count }) : name);
 }
 
-/** Shows counts, largest first: `12 logins · 3 pings`. */
+/** Shows counts, largest first: `12 sign-ins · 3 heartbeats`. */
 export function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
   const word = useCountWord();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function Counts({ counts }: { counts: Readonly<Record<string, number>> })
     <Row as="ul" align="stretch" wrap gap="2px 12px" className={styles.counts}>
       {entries.map(([name, count]) => (
         <li key={name}>
-          <span className="figures">{format.number(count, 0)}</span> {word(name)}
+          <span className="figures">{format.number(count, 0)}</span> {word(name, count)}
         </li>
       ))}
     </Row>
