@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'All',
   title: 'Devices',
   searchPlaceholder: 'IMEI, IMSI, model, asset',
   imei: 'IMEI',

@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'सभी',
   title: 'डिवाइस',
   searchPlaceholder: 'IMEI, IMSI, मॉडल, एसेट',
   imei: 'IMEI',

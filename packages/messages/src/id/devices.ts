@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'Semua',
   title: 'Perangkat',
   searchPlaceholder: 'IMEI, IMSI, model, aset',
   imei: 'IMEI',

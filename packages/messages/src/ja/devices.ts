@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'すべて',
   title: 'デバイス',
   searchPlaceholder: 'IMEI、IMSI、機種、アセット',
   imei: 'IMEI',

@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'Все',
   title: 'Устройства',
   searchPlaceholder: 'IMEI, IMSI, модель, объект',
   imei: 'IMEI',

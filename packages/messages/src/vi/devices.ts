@@ -1,5 +1,6 @@
 /** Device list, device page, uploads, moving devices. */
 export const devices = {
+  all: 'Tất cả',
   title: 'Thiết bị',
   searchPlaceholder: 'IMEI, IMSI, mẫu máy, phương tiện',
   imei: 'IMEI',

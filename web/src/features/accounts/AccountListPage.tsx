@@ -62,6 +62,7 @@ export function AccountListPage() {
           key={view.edit}
           id={view.edit}
           title={t(view.edit === 'new' ? 'accounts:newTitle' : 'accounts:editTitle')}
+          nameOf={({ name }) => name}
           load={accountQuery}
           stale={[ACCOUNTS]}
           onClose={() => change({ edit: undefined })}

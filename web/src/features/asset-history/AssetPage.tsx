@@ -45,17 +45,7 @@ export function AssetPage() {
   );
   if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
   return (
-    <PageFrame
-      title={<Title asset={asset.data} />}
-      extra={
-        asset.data && (
-          <>
-            <State asset={asset.data} />
-            <ShareButton assetId={asset.data.id} name={asset.data.name} />
-          </>
-        )
-      }
-    >
+    <PageFrame title={<Title asset={asset.data} />} extra={asset.data && <State asset={asset.data} />}>
       {asset.data ? (
         <Parts key={asset.data.id} asset={asset.data} search={search} onSearch={onSearch} />
       ) : (
@@ -87,6 +77,7 @@ function Parts({
       <div className={styles.parts}>
         <Tabs tab={tab} history={history} commands={commands} onTab={(next) => onSearch({ tab: next })} />
         <div className={styles.acts}>
+          <ShareButton assetId={asset.id} name={asset.name} />
           <CommandMenu asset={asset} />
         </div>
       </div>

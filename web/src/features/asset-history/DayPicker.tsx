@@ -37,6 +37,7 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
             value={day}
             maxDate={today}
             defaultDate={day}
+            weekendDays={[]}
             onChange={(value) => {
               if (value) onDay(value);
               setOpened(false);

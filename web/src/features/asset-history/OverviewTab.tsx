@@ -12,7 +12,6 @@ import { useCurrentUser, useMayCall, useSeesNpa } from '../../base/session.ts';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
@@ -80,8 +79,6 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
   return (
     <>
       <Row as="p" wrap gap={8} margin="0 0 8px">
-        <StatusBadge status={state.status} />
-        {state.movement !== state.status && <StatusBadge status={state.movement} />}
         {state.statusSince && (
           <Text tone="soft">
             {t('history:since', {

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
+import { DayInput } from '../../ui/form/DayInput.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -15,6 +15,8 @@ import { saveFile } from '../../ui/records/save-file.ts';
 import styles from './TrackDownloads.module.css';
 import { type FileWindow, TRACK_FORMATS, type TrackFormat, trackFileUrl } from './track-file.ts';
 
+/** The calendar is part of the panel, which closes on a press outside. */
+const INSIDE = { withinPortal: false };
 const FORMATS = Object.keys(TRACK_FORMATS) as TrackFormat[];
 
 /** Downloads the track of the shown day, the open trip or several days. */
@@ -82,20 +84,14 @@ function Days({ assetId, day, today, onDone }: { assetId: string; day: string; t
     <fieldset className={styles.days}>
       <legend>{t('downloadRange')}</legend>
       <div className={styles.fields}>
-        <TextInput
-          type="date"
-          label={t('downloadFrom')}
-          max={today}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
+        <DayInput label={t('downloadFrom')} maximum={today} value={from} onChange={setFrom} popoverProps={INSIDE} />
+        <DayInput
           label={t('downloadTo')}
-          min={from}
-          max={today}
+          minimum={from}
+          maximum={today}
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={setTo}
+          popoverProps={INSIDE}
         />
       </div>
       {tooLong && (

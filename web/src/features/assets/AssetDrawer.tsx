@@ -24,6 +24,7 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
     <RecordDrawer<Asset>
       id={id}
       title={t(id === 'new' ? 'createTitle' : 'editTitle')}
+      nameOf={({ name }) => name}
       load={(one) => ({
         queryKey: assetQuery(one).queryKey,
         queryFn: ({ signal }) => call(ENDPOINTS.assets.read, { params: { id: one } }, { signal }),

@@ -152,7 +152,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
           </Button>
           <Button
             variant="filled"
-            {...(cut && { color: 'red' })}
+            {...(cut && { color: 'red', className: styles.cut ?? '' })}
             leftSection={<Icon name={cut ? 'lock' : 'lockOpen'} />}
             disabled={!isValid || invalid}
             loading={form.saving}

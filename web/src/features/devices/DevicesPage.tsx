@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasFeature, useMay } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { useDeviceColumns } from './columns.tsx';
 import { DeviceSelection } from './DeviceSelection.tsx';
-import { deviceAccountsQuery, deviceListQuery } from './queries.ts';
+import { deviceAccountsQuery, deviceCountQuery, deviceListQuery } from './queries.ts';
 import { SeenNotice } from './SeenNotice.tsx';
 import type { DevicesView } from './search.ts';
 
 const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
 const SeenDrawer = lazy(async () => ({ default: (await import('./SeenDrawer.tsx')).SeenDrawer }));
 const UploadDrawer = lazy(async () => ({ default: (await import('./UploadDrawer.tsx')).UploadDrawer }));
+
+type DeviceStatusName = (typeof DEVICE_STATUSES)[number];
 
 /**
  * Lists every device of the account, with search, sorting, registration, edits and moves. The view is part of the
@@ -95,6 +99,7 @@ function Devices({ uploading }: { uploading: boolean }) {
         },
       ]}
       actions={acts}
+      tabs={<StatusTabs view={view} onStatus={(status) => change({ status })} />}
       notice={mayWrite && <SeenNotice onShow={() => change({ seen: 'all' })} />}
       empty={
         <EmptyRecords
@@ -141,5 +146,32 @@ function Devices({ uploading }: { uploading: boolean }) {
         )}
       </Suspense>
     </RecordPage>
+  );
+}
+
+/** Tabs of the statuses, each with its number of devices. */
+function StatusTabs({
+  view,
+  onStatus,
+}: {
+  view: DevicesView;
+  onStatus: (status: DeviceStatusName | undefined) => void;
+}) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const statuses = [undefined, ...DEVICE_STATUSES];
+  const counts = useQueries({ queries: statuses.map((status) => deviceCountQuery(status)) });
+  const tabs = statuses.map((status, index) => {
+    const label = status === undefined ? t('all') : t(status);
+    const count = counts[index]?.data;
+    return { tab: status ?? 'all', label: count === undefined ? label : `${label} ${format.number(count)}` };
+  });
+  return (
+    <PageTabs
+      label={t('status')}
+      tabs={tabs}
+      tab={view.status ?? 'all'}
+      onTab={(tab) => onStatus(tab === 'all' ? undefined : (tab as DeviceStatusName))}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ago } from '../../ui/format/Ago.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import styles from './DeviceCells.module.css';
@@ -12,8 +13,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
   const { t } = useTranslation('devices');
   const format = useFormat();
   return useMemo(() => {
-    const time = (instant: string | null, none = t('never')) =>
-      instant === null ? none : <span className="figures">{format.dateTime(Date.parse(instant))}</span>;
+    const time = (instant: string | null) => (instant === null ? t('never') : <Ago time={Date.parse(instant)} />);
     const day = (instant: string | null) => (instant === null ? '–' : format.date(instant));
     const account: RecordColumn<Device> = {
       id: 'account',

@@ -21,6 +21,14 @@ export const deviceListQuery: ListCall<Device> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.devices.list, { query: query as DeviceQuery }, { signal }),
 });
 
+/** Fetches the number of devices with a status, or of all. */
+export const deviceCountQuery = (status: DeviceQuery['status']) =>
+  queryOptions({
+    queryKey: [...deviceListsKey, 'count', status ?? 'all'],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.devices.list, { query: { limit: 1, ...(status && { status }) } }, { signal })).count,
+  });
+
 export const deviceQuery = (id: string) => ({
   queryKey: [...devicesKey, 'one', id],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.devices.read, { params: { id } }, { signal }),

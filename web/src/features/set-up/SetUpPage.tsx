@@ -78,7 +78,7 @@ function ModelList({
             <Caption as="h2" weight={500} padding="12px 16px 4px">
               {maker}
             </Caption>
-            {models.map(({ key, model, type }) => (
+            {models.map(({ key, model }) => (
               <route.Link
                 key={key}
                 className={styles.model}
@@ -86,9 +86,6 @@ function ModelList({
                 aria-current={key === chosen?.key ? 'page' : undefined}
               >
                 <span>{model.name}</span>
-                <Caption as="span" weight={400} textAlign="end">
-                  {type.title}
-                </Caption>
               </route.Link>
             ))}
           </section>

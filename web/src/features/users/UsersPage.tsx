@@ -153,6 +153,7 @@ function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
     <RecordDrawer
       id={id}
       title={t(id === 'new' ? 'newTitle' : 'editTitle')}
+      nameOf={({ name }) => name}
       load={userQuery}
       stale={id === me.id ? [usersKey, currentUserQuery.queryKey] : [usersKey]}
       onClose={onClose}

@@ -76,6 +76,7 @@ export function ManagedRecords<Row extends { id: string }, View extends RecordVi
         <RecordDrawer
           id={view.edit}
           title={view.edit === 'new' ? words.create : words.edit}
+          nameOf={page.rowName}
           load={load}
           stale={stale}
           onClose={() => open(undefined)}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../base/query.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
@@ -25,12 +25,14 @@ export interface DrawerForm {
  * Creates or edits one record. Asks before discarding changes by closing the drawer, by address or by Back.
  *
  * @param id of the record, or `new`
+ * @param nameOf name of the record, shown in the title
  * @param load query of one record, undefined if there is none to load
  * @param stale query keys that a change invalidates
  */
 export function RecordDrawer<Value>({
   id,
   title,
+  nameOf,
   load,
   stale,
   onClose,
@@ -38,6 +40,7 @@ export function RecordDrawer<Value>({
 }: {
   id: string;
   title: string;
+  nameOf?: (record: Value) => string;
   load: (id: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Value> };
   stale: readonly QueryKey[];
   onClose: () => void;
@@ -72,12 +75,17 @@ export function RecordDrawer<Value>({
     onChanged,
     onGone: leave,
   };
+  const record = !creating && begun.current === id ? loaded.data : undefined;
+  const name = record && nameOf?.(record);
   return (
-    <SideDrawer title={title} onClose={onClose}>
+    <SideDrawer title={name ? `${title} · ${name}` : title} onClose={onClose}>
       {creating ? (
         children(undefined, form)
-      ) : loaded.data !== undefined && begun.current === id ? (
-        children(loaded.data, form)
+      ) : record !== undefined ? (
+        <>
+          {children(record, form)}
+          <FirstFieldFocus />
+        </>
       ) : (
         <DrawerScroll>
           {loaded.isError ? <MessageBar kind="danger" title={t('gone')} /> : <FormSkeleton />}
@@ -92,4 +100,20 @@ const SKELETON_FIELDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 function FormSkeleton() {
   return SKELETON_FIELDS.map((field) => <Skeleton key={field} height={32} mt={28} />);
+}
+
+const FIELDS = ':is(input, select, textarea):not(:disabled, [type=hidden], [type=file])';
+
+/** Moves the focus to the first field. The drawer opens before its record is loaded, so it cannot focus the field. */
+function FirstFieldFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The drawer focuses its first button with a timer when it opens.
+    const timer = setTimeout(() => {
+      const fields = [...(place.current?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+      fields.find((field) => field.checkVisibility())?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return <span ref={place} hidden />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { PageFrame } from '../layout/PageFrame.tsx';
 import type { RecordColumn } from './columns.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
-import { type ListCall, type ListFilter, useFirstPage } from './pages.ts';
+import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
 import styles from './RecordPage.module.css';
 import { RecordTable, type RowLinkProps } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
@@ -40,7 +40,7 @@ export interface RecordPageProps<Row, View extends RecordView> {
   rowActions?: (row: Row) => ReactNode;
   /** Actions for the selected rows. If set, rows are selectable. */
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
-  /** Returns the ids of the whole search result, for "Select all". */
+  /** Returns the ids of the whole search result, for "Select all". Default: those of the list, up to a limit. */
   allIds?: (filter: ListFilter) => Promise<readonly string[]>;
   /** Drawers and dialogs. */
   children?: ReactNode;
@@ -66,6 +66,8 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   );
   const change = onChange as ChangeRecordView;
   const clear = (): void => setSelected(NONE);
+  const selectAll = async (): Promise<void> =>
+    setSelected(new Set(await (allIds?.(filter) ?? firstIds(list, filter, props.rowId))));
   const narrowed = Boolean(view.search) || filters.some(({ id }) => filter[id] !== undefined);
   return (
     <PageFrame
@@ -88,12 +90,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
       />
       {!first.isError && props.notice}
       {selectionActions && selected.size > 0 && (
-        <SelectionBar
-          ids={[...selected]}
-          count={count}
-          onClear={clear}
-          onSelectAll={allIds && (async () => setSelected(new Set(await allIds(filter))))}
-        >
+        <SelectionBar ids={[...selected]} count={count} onClear={clear} onSelectAll={selectAll}>
           {selectionActions([...selected], clear)}
         </SelectionBar>
       )}
@@ -120,6 +117,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
           rowActions={props.rowActions}
           selected={selectionActions && selected}
           onSelect={toggle}
+          onSelectAll={() => (selected.size > 0 ? clear() : void selectAll())}
         />
       )}
       {props.children}

@@ -55,6 +55,8 @@ export interface RecordTableProps<Row> {
   /** Undefined if there are no bulk actions. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((id: string) => void) | undefined;
+  /** Selects the whole list, or clears the selection if there is one. */
+  onSelectAll?: (() => void) | undefined;
 }
 
 /** Virtualized rows. Only the visible rows are rendered, and only their pages are fetched. */
@@ -99,8 +101,8 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
         <thead className={styles.head}>
           <tr aria-rowindex={1} className={styles.row}>
             {selected && (
-              <th scope="col">
-                <VisuallyHidden>{t('records:selection')}</VisuallyHidden>
+              <th scope="col" className={styles.select}>
+                <SelectAll selected={selected.size} count={count} onSelectAll={all.onSelectAll} />
               </th>
             )}
             {columns.map((column) => (
@@ -237,6 +239,33 @@ function SkeletonRow<Row>({ table, index, style }: RowPlace<Row>) {
       ))}
       {table.rowActions && <td />}
     </tr>
+  );
+}
+
+/** Checkbox of the whole list, half checked while only some rows are selected. */
+function SelectAll({
+  selected,
+  count,
+  onSelectAll,
+}: {
+  selected: number;
+  count: number | undefined;
+  onSelectAll: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('records');
+  if (onSelectAll === undefined) return <VisuallyHidden>{t('selection')}</VisuallyHidden>;
+  const some = selected > 0 && selected < (count ?? 0);
+  return (
+    <input
+      type="checkbox"
+      aria-label={selected > 0 ? t('clearSelection') : t('selectAll', { count: count ?? 0 })}
+      disabled={count === undefined}
+      checked={selected > 0 && !some}
+      ref={(box) => {
+        if (box) box.indeterminate = some;
+      }}
+      onChange={onSelectAll}
+    />
   );
 }
 

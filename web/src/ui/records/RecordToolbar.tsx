@@ -1,5 +1,5 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';
@@ -8,6 +8,8 @@ import { Stack } from '../layout/Stack.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './RecordToolbar.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
+
+const DayInput = lazy(async () => ({ default: (await import('../form/DayInput.tsx')).DayInput }));
 
 /** Pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 150;
@@ -82,7 +84,16 @@ export function RecordToolbar({
                     set(filter.id, event.currentTarget.value || undefined),
                 };
                 return filter.kind === 'day' ? (
-                  <TextInput key={filter.id} type="date" {...shown} />
+                  <Suspense key={filter.id} fallback={<Skeleton height={52} />}>
+                    <DayInput
+                      label={shown.label}
+                      value={shown.value}
+                      clearable
+                      onChange={(day) => set(filter.id, day || undefined)}
+                      // The calendar is part of the panel, which closes on a press outside.
+                      popoverProps={{ withinPortal: false }}
+                    />
+                  </Suspense>
                 ) : (
                   <NativeSelect
                     key={filter.id}

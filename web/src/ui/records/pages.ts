@@ -1,5 +1,6 @@
 /** Fetches a list by pages as they become visible. */
 import { keepPreviousData, type QueryFunctionContext, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { LIMITS } from '@waymark/domain/limits.ts';
 
 /** Number of rows per page. */
 const PAGE_ROWS = 100;
@@ -63,4 +64,18 @@ export function useRows<Row>(
     });
   });
   return rows;
+}
+
+/** Maximum number of rows that one bulk action takes. */
+const SELECTED_ROWS = LIMITS.bulkAssets;
+
+/** Returns the ids of the first rows of a list, up to the maximum of a bulk action. */
+export async function firstIds<Row>(
+  list: ListCall<Row>,
+  filter: ListFilter,
+  rowId: (row: Row) => string,
+): Promise<string[]> {
+  const { queryFn } = list({ ...filter, limit: SELECTED_ROWS, skip: 0 });
+  const { items } = await queryFn({ signal: new AbortController().signal });
+  return items.map(rowId);
 }
