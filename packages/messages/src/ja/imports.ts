@@ -31,7 +31,7 @@ export const imports = {
   stepFile: 'ファイル',
   steps: '手順',
   template: 'テンプレート',
-  uploadReady_other: '登録可能な {{count}} 行をアップロード',
+  uploadReady_other: '準備完了の{{count}}行をアップロード',
   value: '値',
   withErrors: 'エラーあり',
 };
