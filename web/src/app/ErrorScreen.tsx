@@ -3,28 +3,15 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/problem.ts';
 import { Row } from '../ui/layout/Row.ts';
-import { Stack } from '../ui/layout/Stack.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
-import styles from './FullScreen.module.css';
+import { FullScreen } from './FullScreen.tsx';
 
 /** Replaces a failed screen with the error and possible actions. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();
   return (
-    <Stack
-      as="main"
-      id="content"
-      align="center"
-      justify="center"
-      gap={8}
-      tone="soft"
-      textAlign="center"
-      minHeight="100%"
-      padding={24}
-      className={styles.full}
-      role="alert"
-    >
+    <FullScreen role="alert">
       <h1>{t('shell:errorTitle')}</h1>
       <p>{error instanceof ApiError ? errorText(error.code) : t('shell:errorBody')}</p>
       <Row justify="center" wrap gap={8} marginTop={16}>
@@ -36,6 +23,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {t('shell:toMap')}
         </Button>
       </Row>
-    </Stack>
+    </FullScreen>
   );
 }

@@ -2,33 +2,21 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../ui/layout/Row.ts';
-import { Stack } from '../ui/layout/Stack.ts';
 import { Text } from '../ui/layout/Text.ts';
-import styles from './FullScreen.module.css';
+import { FullScreen } from './FullScreen.tsx';
 
 /** The page of an address without a screen. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (
-    <Stack
-      as="main"
-      id="content"
-      align="center"
-      justify="center"
-      gap={8}
-      tone="soft"
-      textAlign="center"
-      minHeight="100%"
-      padding={24}
-      className={styles.full}
-    >
+    <FullScreen>
       <Text as="p" tone="quiet" figures>
         404
       </Text>
       <h1>{t('notFoundTitle')}</h1>
       <p>{t('notFoundBody')}</p>
       <WaysOut />
-    </Stack>
+    </FullScreen>
   );
 }
 
@@ -39,21 +27,10 @@ export function NotFound() {
 export function ClosedScreen({ cause }: { cause: 'error.feature.disabled' | 'error.permission.missing' }) {
   const { t } = useTranslation('errors');
   return (
-    <Stack
-      as="main"
-      id="content"
-      align="center"
-      justify="center"
-      gap={8}
-      tone="soft"
-      textAlign="center"
-      minHeight="100%"
-      padding={24}
-      className={styles.full}
-    >
+    <FullScreen>
       <h1>{t(cause)}</h1>
       <WaysOut />
-    </Stack>
+    </FullScreen>
   );
 }
 

@@ -18,7 +18,7 @@ import { untilLoaded } from '../base/until-loaded.ts';
 import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { followRights } from './rights.ts';
-import { router } from './router.tsx';
+import { loadScreens, router } from './router.tsx';
 
 // Toasts load after the first screen, when the browser is idle. Earlier messages wait for them.
 const Toasts = lazy(async () => {
@@ -49,3 +49,4 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+void firstScreenSettled().then(loadScreens);

@@ -8,9 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
+import { idle } from '../base/idle.ts';
 import { switchLanguage, withWords } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
 import { currentUserQuery } from '../base/session.ts';
+import { untilLoaded } from '../base/until-loaded.ts';
 import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
 import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
 import { assetScreen, playbackScreen } from '../features/asset-history/screen.ts';
@@ -96,13 +98,16 @@ function page<Module extends Record<Name, RouteComponent>, Name extends string>(
 const mapRoute = createRoute({
   ...at(liveMapScreen),
   validateSearch: liveMapSearch,
-  component: lazyRouteComponent(() => import('../features/live-map/LiveMapPage.tsx'), 'LiveMapPage'),
+  component: lazyRouteComponent(() => untilLoaded(() => import('../features/live-map/LiveMapPage.tsx')), 'LiveMapPage'),
 });
 
 const assetsRoute = createRoute({
   ...at(assetsScreen),
   validateSearch: assetListSearch,
-  component: lazyRouteComponent(() => import('../features/assets/AssetListPage.tsx'), 'AssetListPage'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('../features/assets/AssetListPage.tsx')),
+    'AssetListPage',
+  ),
 });
 
 const assetRoute = createRoute({
@@ -256,3 +261,11 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
 });
+
+/** Loads the code of every screen while the browser is idle, so that a screen opens without network. */
+export async function loadScreens(): Promise<void> {
+  for (const route of Object.values(router.routesByPath)) {
+    await idle();
+    await router.loadRouteChunk(route);
+  }
+}

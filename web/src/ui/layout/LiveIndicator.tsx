@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { reachability } from '../../api/reachability.ts';
 import { connection } from '../../base/connection.ts';
 import { useStore } from '../../base/store.ts';
 import { useFormat } from '../format/use-format.ts';
@@ -10,12 +11,15 @@ export function LiveIndicator() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { state, lastUpdateAt } = useStore(connection);
+  const isCut = useStore(reachability) !== 'ok';
   if (state === 'off') return null;
+  // The channel notices a lost network late.
+  const shown = isCut && state === 'live' ? 'reconnecting' : state;
   return (
-    <Row as="span" gap={6} tone="soft" size="small" fixed padding="0 8px" className={styles.live} data-state={state}>
+    <Row as="span" gap={6} tone="soft" size="small" fixed padding="0 8px" className={styles.live} data-state={shown}>
       <i className={styles.dot} aria-hidden="true" />
       <span className="figures">
-        {state === 'live' && lastUpdateAt !== null ? `${t('live')} · ${format.clock(lastUpdateAt)}` : t(state)}
+        {shown === 'live' && lastUpdateAt !== null ? `${t('live')} · ${format.clock(lastUpdateAt)}` : t(shown)}
       </span>
     </Row>
   );
