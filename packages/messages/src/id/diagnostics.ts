@@ -62,7 +62,7 @@ export const diagnostics = {
   show: 'Tampilkan',
   countLogin_other: 'login',
   countRecords_other: 'paket',
-  countHeartbeat_other: 'detak',
+  countHeartbeat_other: 'heartbeat',
   countResponse_other: 'jawaban',
   countBad_other: 'tak terbaca',
   reasonChecksum: 'checksum salah',

@@ -14,7 +14,7 @@ export const stateSettings = {
   ofAll: '{{value}} (semua jenis)',
   noLimit: 'tidak ada',
   toDefault: 'Kembalikan ke bawaan: {{name}}',
-  reset: 'Kembalikan semua ke bawaan',
+  reset: 'Atur ulang semua',
   resetTitle: 'Kembalikan semua pengaturan ke bawaan?',
   resetBody: '{{scope}}: nilai bawaan berlaku mulai sekarang. Riwayat tidak terpengaruh.',
   saved: 'Pengaturan disimpan. Berlaku mulai sekarang.',
