@@ -15,6 +15,7 @@ import { FAMILIES } from '../packages/domain/src/commands/families.ts';
 import { COMMAND_REQUESTS, COMMAND_STATUSES } from '../packages/domain/src/commands/family.ts';
 import { COMMAND_NOTES, HOLD_REASONS } from '../packages/domain/src/commands/words.ts';
 import { COUNTRIES } from '../packages/domain/src/countries.ts';
+import { FAULT_PARTS } from '../packages/domain/src/fault-codes.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
 import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
 import { gatheringFiles } from './messages/index-files.ts';
@@ -36,6 +37,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   alertTypes: ALERT_TYPES,
   roles: [...ROLES, ...ROLES.map((role) => `${role}Meaning`), ...PERMISSIONS],
   commandWords: [...COMMAND_REQUESTS, ...COMMAND_STATUSES, ...COMMAND_NOTES, ...HOLD_REASONS, ...Object.keys(FAMILIES)],
+  faultCodes: FAULT_PARTS,
   countries: COUNTRIES.map(({ countryCode }) => countryCode),
   errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
 };

@@ -179,6 +179,7 @@ class Browser {
       contact() {},
       status() {},
       removal() {},
+      diagnosis() {},
     });
     if (type !== 'changes' || counted === 0) return;
     this.bytes += data.byteLength;

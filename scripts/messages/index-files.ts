@@ -14,7 +14,20 @@ const SHARED: Readonly<Record<string, string>> = {
 };
 
 /** Namespaces that the shell, the live map and the asset list need. */
-const FIRST = ['common', 'status', 'assetType', 'errors', 'shell', 'assets', 'liveMap', 'records', 'units', 'views'];
+const FIRST = [
+  'common',
+  'status',
+  'assetType',
+  'errors',
+  'shell',
+  'assets',
+  'liveMap',
+  'records',
+  'units',
+  'views',
+  'attention',
+  'faultCodes',
+];
 
 const GATHERING = ['index.ts', 'first.ts'];
 

@@ -136,12 +136,12 @@ describe('the log of commands', () => {
     await page.getByRole('dialog', { name: 'Cancel the command for Truck 07?' }).waitFor();
     await page.getByRole('button', { name: 'Keep command' }).click();
     await page.goto(`${product.address}/map?selected=${truckId}`);
-    await page.getByRole('button', { name: 'Commands for Truck 07' }).click();
+    await page.getByRole('button', { name: 'Actions for Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lock the doors of Truck 07?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Commands for Truck 07' }).click();
+    await page.getByRole('button', { name: 'Actions for Truck 07' }).click();
     await page.getByRole('link', { name: 'Command history' }).click();
     await page.waitForURL(/tab=commands/);
   }, 120_000);

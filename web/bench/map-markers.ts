@@ -188,6 +188,7 @@ function layerSubject(map: MapLibre, fleet: Fleet, glide: boolean): { apply: Sub
       contact: () => undefined,
       status: (key, status) => data.setStatus(key, status),
       removal: (key) => data.remove(key),
+      diagnosis: () => undefined,
     });
   };
   return { apply, layer };
@@ -236,6 +237,7 @@ function geojsonSubject(map: MapLibre, fleet: Fleet): Subject {
       contact: () => undefined,
       status: () => undefined,
       removal: () => undefined,
+      diagnosis: () => undefined,
     });
     (map.getSource('fleet') as GeoJSONSource).setData(build());
   };

@@ -38,6 +38,7 @@ export async function watchLive(product: Product): Promise<LiveWatch> {
       contact: ignored,
       status: ignored,
       removal: ignored,
+      diagnosis: ignored,
     });
   });
   await new Promise((resolve, reject) => {

@@ -203,6 +203,8 @@ export const LIMITS = {
   auxiliaryCommandExpiryHeartbeats: 3,
   /** An unanswered device is then asked for its state, and a release waits no longer. */
   commandAskStateSeconds: 120,
+  /** A failed command needs attention for this long. */
+  commandFailedAttentionHours: 24,
   /** An unanswered command then fails. */
   commandAnswerSeconds: 600,
   /** Two devices of an asset that are further apart are not on one vehicle. */

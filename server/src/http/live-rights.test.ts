@@ -57,6 +57,7 @@ async function watch({ cookie }: Caller, query = '') {
       contact() {},
       status: (key, status) => statuses.set(key, STATUSES[status]),
       removal() {},
+      diagnosis() {},
     });
     if (type === 'snapshot') begun.resolve(true);
   });

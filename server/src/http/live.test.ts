@@ -5,7 +5,9 @@ import {
   decodeFrame,
   encodeResume,
   type FrameHeader,
+  HEADER_BYTES,
   LIVE_CLOSE,
+  POSITION_BYTES,
   type StreamPosition,
 } from '@waymark/contract/live/frame.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -84,6 +86,7 @@ class Watch {
       contact: (key, packetTime) => Object.assign(this.at(key), { packetTime }),
       status: (key, status) => Object.assign(this.at(key), { status: STATUSES[status] }),
       removal: (key) => this.assets.delete(key),
+      diagnosis: (key, json) => Object.assign(this.at(key), { diagnosis: json }),
     });
     // The periodic clock frame changes nothing and comes at any time.
     if (header.type === 'alive') return;
@@ -116,6 +119,7 @@ function change(assetId: number, step: number, values: Partial<LiveChange> = {})
     movement: statusNumber('moving'),
     statusSince: START,
     auxiliary: false,
+    diagnosis: null,
     ...values,
   };
 }
@@ -178,8 +182,28 @@ describe('a watcher', () => {
     test.publish([change(id, 10, { receivedAt: START + 60_000 })]);
     await watch.frame(3);
     // A heartbeat carries a contact and nothing else.
-    expect(watch.bytes - bytes).toBe(40 + 8);
+    expect(watch.bytes - bytes).toBe(HEADER_BYTES + 8);
     expect(watch.assets.get(id)).toMatchObject({ packetTime: START + 60_000, fixTime: START + 10_000 });
+  });
+
+  it('receives a diagnosis with the first frame and then only when it changes', async () => {
+    const { id } = await seedAsset(test.database, account.id);
+    const diagnosis = '{"faultCodes":["P0217"]}';
+    const first = new Watch(caller.cookie);
+    await first.frame(1);
+    test.publish([change(id, 1, { diagnosis })]);
+    await first.frame(2);
+    expect(first.assets.get(id)).toMatchObject({ diagnosis });
+    const { bytes } = first;
+    test.publish([change(id, 2, { diagnosis })]);
+    await first.frame(3);
+    expect(first.bytes - bytes).toBe(HEADER_BYTES + POSITION_BYTES);
+    const second = new Watch(caller.cookie);
+    await second.frame(1);
+    expect(second.assets.get(id)).toMatchObject({ diagnosis });
+    test.publish([change(id, 3)]);
+    await second.frame(2);
+    expect(second.assets.get(id)).toMatchObject({ diagnosis: '' });
   });
 
   it('receives created, renamed and deleted assets', async () => {
@@ -370,7 +394,9 @@ describe('a slow browser', () => {
       bufferedAmount: 0,
       sent: [] as string[],
       send(bytes: Uint8Array) {
-        this.sent.push(decodeFrame(bytes, { position() {}, contact() {}, status() {}, removal() {} }).type);
+        this.sent.push(
+          decodeFrame(bytes, { position() {}, contact() {}, status() {}, removal() {}, diagnosis() {} }).type,
+        );
       },
     };
     const viewer = { visibleAccounts: [account.id], permissions: new Set(['npa.read']), features: new Set(['npa']) };

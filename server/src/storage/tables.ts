@@ -307,6 +307,8 @@ export interface AssetStateTable extends LatestValues {
   status: number;
   /** Number of the movement under the status (kept below npa, offline …). */
   movement: Maybe<number>;
+  /** Position of the most urgent reason in ATTENTION_KINDS (domain/attention.ts); null: needs no attention. */
+  attention: Maybe<number>;
   status_since: TimeOrNull;
   last_packet_at: TimeOrNull;
   last_fix_time: TimeOrNull;
@@ -316,6 +318,8 @@ export interface AssetStateTable extends LatestValues {
   speed_cm_s: Maybe<number>;
   heading_deg: Maybe<number>;
   attributes: MaybeJson;
+  /** Diagnosis (domain/attention.ts). */
+  diagnosis: MaybeJson;
   updated_at: TimeByDefault;
 }
 

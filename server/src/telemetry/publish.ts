@@ -20,6 +20,8 @@ export interface LiveChange {
   statusSince: number | null;
   /** True while the auxiliary device replaces the primary. */
   auxiliary: boolean;
+  /** JSON of a Diagnosis (domain/attention.ts); null: nothing is wrong. */
+  diagnosis: string | null;
 }
 
 /** Called in commit order, once per commit, with at most one change per asset. */

@@ -57,6 +57,11 @@ export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment)
   record.digitalInputs = ignition ? 1 : 0;
   record.batteryVolts = 4.05;
   if (asset.quirk === 'faultCode')
-    record.attributes = { ...record.attributes, faultCodeCount: 2, coolantCelsius: ignition ? 109 : 60 };
+    record.attributes = {
+      ...record.attributes,
+      faultCodeCount: 2,
+      faultCodes: 'P0217,P0128',
+      coolantCelsius: ignition ? 109 : 60,
+    };
   return record;
 }

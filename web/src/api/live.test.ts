@@ -36,6 +36,7 @@ class Page {
       contact: (key) => this.told.push(`contact ${key}`),
       status: (key) => this.told.push(`status ${key}`),
       removal: (key) => this.told.push(`removal ${key}`),
+      diagnosis: (key) => this.told.push(`diagnosis ${key}`),
       snapshotBegin: (account) => this.told.push(`snapshot ${account}`),
       snapshotEnd: () => undefined,
       frameEnd: () => undefined,

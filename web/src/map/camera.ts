@@ -19,6 +19,8 @@ const FOLLOW_PIXELS = 0.5;
 export class Camera {
   readonly #map: MapLibre;
   readonly #reducedMotion: boolean;
+  /** Room for controls at the edges, px. */
+  fitRoom: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
   constructor(map: MapLibre, reducedMotion: boolean) {
     this.#map = map;
@@ -46,7 +48,15 @@ export class Camera {
         [bounds[0], bounds[1]],
         [bounds[2], bounds[3]],
       ],
-      { padding: FIT_PIXELS, maxZoom },
+      {
+        padding: {
+          top: FIT_PIXELS + this.fitRoom.top,
+          right: FIT_PIXELS + this.fitRoom.right,
+          bottom: FIT_PIXELS + this.fitRoom.bottom,
+          left: FIT_PIXELS + this.fitRoom.left,
+        },
+        maxZoom,
+      },
     );
     if (!camera?.center) return;
     const zoom = Math.min(maxZoom, Math.max(minZoom, camera.zoom ?? this.#map.getZoom()));

@@ -80,6 +80,9 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       style.setTheme(theme);
     },
     setPadding: (padding) => void map.setPadding(padding),
+    setFitRoom: (room) => {
+      camera.fitRoom = room;
+    },
     view: () => camera.view(),
     moveTo: (view, animate) => camera.moveTo(view, animate),
     fit: (places, { animate = true, maxZoom = FIT_ZOOM } = {}) => camera.fit(boundsOf(places), animate, maxZoom),

@@ -63,6 +63,8 @@ export interface MapHandle {
   setTheme(theme: MapTheme): void;
   /** Sets how far panels cover the edges. The middle of the free part becomes the middle of the map. */
   setPadding(padding: MapPadding): void;
+  /** Sets the room that fitted views leave for controls at the edges, in addition to the covered part. */
+  setFitRoom(room: MapPadding): void;
   view(): MapView;
   moveTo(view: Partial<MapView>, animate: boolean): void;
   /** Fits the view to all positions. A single position is shown at street level. */

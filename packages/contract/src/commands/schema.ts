@@ -135,6 +135,11 @@ const filters = {
   family: Type.Optional(FamilyNameSchema),
   request: Type.Optional(Request),
   status: Type.Optional(Status),
+  /**
+   * True: only commands that need attention, which are open, or failed within the last day as the last of their family
+   * for the asset.
+   */
+  attention: Type.Optional(Type.Boolean()),
   /** Part of the name or plate of the asset, the reason, or the requester. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** Days of the account's zone, or instants; the end day is included. */

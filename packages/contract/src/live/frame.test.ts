@@ -29,13 +29,14 @@ function read(bytes: Uint8Array) {
   const told: unknown[][] = [];
   const note =
     (name: string) =>
-    (...values: number[]) =>
+    (...values: (number | string)[]) =>
       void told.push([name, ...values]);
   const sink: FrameSink = {
     position: note('position'),
     contact: note('contact'),
     status: note('status'),
     removal: note('removal'),
+    diagnosis: note('diagnosis'),
   };
   return { header: decodeFrame(bytes, sink), told };
 }
@@ -54,14 +55,16 @@ describe('a frame of the live channel', () => {
     const writer = new FrameWriter();
     writer.position(0x01020304, -1, 2, 1_000_000, 1_003_000, 0x0506, 180, POSITION_FLAGS.auxiliary);
     writer.status(9, 7, 12, 5_000);
+    writer.diagnosis(6, '{}');
     const frame = writer.finish({ ...header, account: 1, epoch: 2, sequence: 3 });
-    expect([...frame.slice(0, 16)]).toEqual([1, 2, 1, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
-    expect([...frame.slice(24, 40)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
-    expect([...frame.slice(40, 62)]).toEqual([
+    expect([...frame.slice(0, 16)]).toEqual([2, 2, 1, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
+    expect([...frame.slice(24, 44)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0]);
+    expect([...frame.slice(44, 66)]).toEqual([
       ...[4, 3, 2, 1, 255, 255, 255, 255, 2, 0, 0, 0],
       ...[0xe8, 3, 0, 0, 3, 0, 6, 5, 120, 1],
     ]);
-    expect([...frame.slice(62)]).toEqual([9, 0, 0, 0, 5, 0, 0, 0, 0x7c]);
+    expect([...frame.slice(66, 75)]).toEqual([9, 0, 0, 0, 5, 0, 0, 0, 0x7c]);
+    expect([...frame.slice(75)]).toEqual([6, 0, 0, 0, 2, 0, 0x7b, 0x7d]);
   });
 
   it('decodes to the encoded entries', () => {
@@ -75,6 +78,7 @@ describe('a frame of the live channel', () => {
       heading: fc.option(fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true }), { nil: undefined }),
       status: fc.integer({ min: 0, max: 13 }),
       movement: fc.integer({ min: 0, max: 13 }),
+      diagnosis: fc.option(fc.string({ unit: 'grapheme', maxLength: 300 }), { nil: undefined }),
     });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 200 }), (entries) => {
@@ -84,6 +88,7 @@ describe('a frame of the live channel', () => {
           writer.position(one.key, one.latitude, one.longitude, one.fix * 1000, packet, one.speed, one.heading, 0);
           writer.status(one.key, one.status, one.movement, one.fix * 1000);
           writer.removal(one.key);
+          if (one.diagnosis !== undefined) writer.diagnosis(one.key, one.diagnosis);
         }
         const { header: got, told } = read(writer.finish(header));
         expect(got).toEqual(header);
@@ -113,6 +118,9 @@ describe('a frame of the live channel', () => {
           entries.map((one) => ['status', one.key, one.status, one.movement, one.fix * 1000]),
         );
         expect(told.filter(([name]) => name === 'removal')).toEqual(entries.map((one) => ['removal', one.key]));
+        expect(told.filter(([name]) => name === 'diagnosis')).toEqual(
+          entries.filter((one) => one.diagnosis !== undefined).map((one) => ['diagnosis', one.key, one.diagnosis]),
+        );
       }),
       { numRuns: 50 },
     );
@@ -131,10 +139,14 @@ describe('a frame of the live channel', () => {
     const frame = new FrameWriter().finish(header);
     const longer = new Uint8Array([...frame, 0]);
     const other = frame.slice();
-    other[0] = 2;
+    other[0] = 1;
     const strange = frame.slice();
     strange[1] = 9;
-    for (const bytes of [new Uint8Array(0), frame.slice(0, 39), longer, other, strange])
+    const writer = new FrameWriter();
+    writer.diagnosis(1, '{"unpluggedSince":1}');
+    const cut = writer.finish(header);
+    cut[HEADER_BYTES + 4]! += 1;
+    for (const bytes of [new Uint8Array(0), frame.slice(0, 43), longer, other, strange, cut])
       expect(() => read(bytes)).toThrow(FrameError);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -160,7 +172,7 @@ describe('the resume message', () => {
   });
 
   it('refuses other bytes', () => {
-    for (const bytes of [[], [1, 1, 0], [2, 1, 0, 0], [1, 2, 0, 0], [1, 1, 0, 0, 9]])
+    for (const bytes of [[], [2, 1, 0], [1, 1, 0, 0], [2, 2, 0, 0], [2, 1, 0, 0, 9]])
       expect(() => decodeResume(new Uint8Array(bytes))).toThrow(FrameError);
   });
 });

@@ -2,16 +2,18 @@
  * The live channel's binary frames, one account and tick each, encoded once however many browsers watch. Written here
  * whole, both ways, because reader and writer must not drift apart.
  *
- * All numbers are little-endian. A frame is a header and four sections, in this order:
+ * All numbers are little-endian. A frame is a header and five sections, in this order:
  *
- *     header     40 B  version u8 · type u8 · flags u16 · account u32 · epoch u32 · sequence u32 · server time f64 (ms)
- *                      · number of positions, contacts, statuses, removals (4 × u32)
+ *     header     44 B  version u8 · type u8 · flags u16 · account u32 · epoch u32 · sequence u32 · server time f64 (ms)
+ *                      · number of positions, contacts, statuses, removals, bytes of diagnoses (5 × u32)
  *     position   22 B  key u32 · latitude i32 (1e-7°) · longitude i32 (1e-7°) · fix time u32 (s)
  *                      · packet delay u16 (s after the fix, saturating) · speed u16 (cm/s, 0xffff unknown)
  *                      · heading u8 (240ths of a circle, 0xff unknown) · flags u8
  *     contact     8 B  key u32 · time of the last packet u32 (s)
  *     status      9 B  key u32 · since u32 (s, 0 unknown) · status in the high, movement in the low half byte
  *     removal     4 B  key u32
+ *     diagnosis   6 B  key u32 · length u16 · its JSON in UTF-8 (packages/domain/src/attention.ts), empty for none.
+ *                      Sent only when it changes, so a moving asset has none
  *
  * `key` is the asset's number in `AssetStatus.key`. A `changes` frame with sequence n applies to the state at n − 1; a
  * `snapshot` replaces everything known of its account and holds the same entries; an `alive` frame changes nothing and
@@ -27,7 +29,7 @@ export const LIVE_PATH = '/live';
  */
 export const ALIVE_MILLISECONDS = 2000;
 
-export const FRAME_VERSION = 1;
+export const FRAME_VERSION = 2;
 export const FRAME_TYPES = { snapshot: 1, changes: 2, alive: 3 } as const;
 export type FrameType = keyof typeof FRAME_TYPES;
 
@@ -59,11 +61,13 @@ export const LIVE_CLOSE = {
   otherRights: 4410,
 } as const;
 
-export const HEADER_BYTES = 40;
+export const HEADER_BYTES = 44;
 export const POSITION_BYTES = 22;
 export const CONTACT_BYTES = 8;
 export const STATUS_BYTES = 9;
 export const REMOVAL_BYTES = 4;
+/** Without the JSON. */
+export const DIAGNOSIS_BYTES = 6;
 
 const UNKNOWN_SPEED = 0xffff;
 const UNKNOWN_HEADING = 0xff;
@@ -100,6 +104,8 @@ export interface FrameSink {
   /** Numbers of packages/domain/src/status.ts; `since` is 0 if unknown. */
   status(key: number, status: number, movement: number, since: number): void;
   removal(key: number): void;
+  /** @param json of a Diagnosis, empty for none */
+  diagnosis(key: number, json: string): void;
 }
 
 /** The bytes are not a frame of this version. */
@@ -112,6 +118,7 @@ interface Sections {
   contacts: number;
   statuses: number;
   removals: number;
+  diagnosisBytes: number;
 }
 
 function readSections(view: DataView): Sections {
@@ -120,6 +127,7 @@ function readSections(view: DataView): Sections {
     contacts: view.getUint32(28, true),
     statuses: view.getUint32(32, true),
     removals: view.getUint32(36, true),
+    diagnosisBytes: view.getUint32(40, true),
   };
 }
 
@@ -158,8 +166,10 @@ export function decodeFrame(bytes: ArrayBuffer | Uint8Array, sink: FrameSink): F
     sections.positions * POSITION_BYTES +
     sections.contacts * CONTACT_BYTES +
     sections.statuses * STATUS_BYTES +
-    sections.removals * REMOVAL_BYTES;
+    sections.removals * REMOVAL_BYTES +
+    sections.diagnosisBytes;
   if (length !== view.byteLength) throw new FrameError(`${view.byteLength} bytes where ${length} belong`);
+  const diagnoses = readDiagnoses(view, view.byteLength - sections.diagnosisBytes);
 
   let at = HEADER_BYTES;
   for (let index = 0; index < sections.positions; index++, at += POSITION_BYTES) {
@@ -184,7 +194,22 @@ export function decodeFrame(bytes: ArrayBuffer | Uint8Array, sink: FrameSink): F
     sink.status(view.getUint32(at, true), packed >> 4, packed & 0x0f, view.getUint32(at + 4, true) * 1000);
   }
   for (let index = 0; index < sections.removals; index++, at += REMOVAL_BYTES) sink.removal(view.getUint32(at, true));
+  for (const { key, json } of diagnoses) sink.diagnosis(key, json);
   return header;
+}
+
+/** @throws FrameError if the entries do not end with the frame */
+function readDiagnoses(view: DataView, from: number): { key: number; json: string }[] {
+  const entries: { key: number; json: string }[] = [];
+  for (let at = from; at < view.byteLength; ) {
+    const length = at + DIAGNOSIS_BYTES > view.byteLength ? Number.POSITIVE_INFINITY : view.getUint16(at + 4, true);
+    const next = at + DIAGNOSIS_BYTES + length;
+    if (next > view.byteLength) throw new FrameError('a broken diagnosis');
+    const bytes = new Uint8Array(view.buffer, view.byteOffset + at + DIAGNOSIS_BYTES, length);
+    entries.push({ key: view.getUint32(at, true), json: new TextDecoder().decode(bytes) });
+    at = next;
+  }
+  return entries;
 }
 
 /** A growing run of equal entries. */
@@ -220,9 +245,11 @@ export class FrameWriter {
   readonly #contacts = new Section(CONTACT_BYTES);
   readonly #statuses = new Section(STATUS_BYTES);
   readonly #removals = new Section(REMOVAL_BYTES);
+  readonly #diagnoses = new Section(1);
 
   get empty(): boolean {
-    return this.#positions.count + this.#contacts.count + this.#statuses.count + this.#removals.count === 0;
+    const { count } = this.#diagnoses;
+    return this.#positions.count + this.#contacts.count + this.#statuses.count + this.#removals.count + count === 0;
   }
 
   /**
@@ -277,9 +304,23 @@ export class FrameWriter {
     view.setUint32(at, key, true);
   }
 
+  /** @param json of a Diagnosis, at most 65,535 bytes; empty for none */
+  diagnosis(key: number, json: string): void {
+    const text = new TextEncoder().encode(json);
+    const entry = new Uint8Array(DIAGNOSIS_BYTES + text.byteLength);
+    const view = new DataView(entry.buffer);
+    view.setUint32(0, key, true);
+    view.setUint16(4, text.byteLength, true);
+    entry.set(text, DIAGNOSIS_BYTES);
+    for (const byte of entry) {
+      const { view: section, at } = this.#diagnoses.next();
+      section.setUint8(at, byte);
+    }
+  }
+
   /** Returns the frame. The writer must not be used again. */
   finish(header: FrameHeader): Uint8Array<ArrayBuffer> {
-    const sections = [this.#positions, this.#contacts, this.#statuses, this.#removals];
+    const sections = [this.#positions, this.#contacts, this.#statuses, this.#removals, this.#diagnoses];
     const bodies = sections.map((section) => section.bytes());
     const frame = new Uint8Array(HEADER_BYTES + bodies.reduce((sum, body) => sum + body.byteLength, 0));
     const view = new DataView(frame.buffer);

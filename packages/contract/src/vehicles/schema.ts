@@ -1,3 +1,4 @@
+import { DEVICE_FAULTS } from '@waymark/domain/attention.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { AssetTypeSchema } from '../assets/schema.ts';
@@ -5,6 +6,21 @@ import { DateInput, Id, Instant, Nullable, Paging, Skip, Strict } from '../commo
 import { Attributes, needs } from '../feature-fields.ts';
 
 export const StatusSchema = Type.Enum([...STATUSES]);
+
+/** What the last reports say about what is wrong. Fields that do not apply are left out. */
+export const Diagnosis = Type.Object({
+  /** Active fault codes of the vehicle, as the device sent them. */
+  faultCodes: Type.Optional(Type.Array(Type.String())),
+  /** Number of active fault codes, which many devices send without the codes. */
+  faultCodeCount: Type.Optional(Type.Integer()),
+  /** Faults that the device reports about itself. */
+  deviceFaults: Type.Optional(Type.Array(Type.Enum([...DEVICE_FAULTS]))),
+  deviceFaultSince: Type.Optional(Instant),
+  /** The device lost the supply of the vehicle. */
+  unpluggedSince: Type.Optional(Instant),
+  /** While offline: the expected seconds between reports. */
+  usualSeconds: Type.Optional(Type.Integer()),
+});
 
 /** Current state of an asset. Last packet and last location are different times. */
 export const AssetStatus = Type.Object({
@@ -21,6 +37,8 @@ export const AssetStatus = Type.Object({
   statusSince: Nullable(Instant),
   /** Movement state under an NPA mark; else the same as status. */
   movement: StatusSchema,
+  /** Null: the reports show nothing wrong. */
+  diagnosis: Nullable(Diagnosis),
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   altitudeMeters: Nullable(Type.Number()),

@@ -1,12 +1,12 @@
 /** Fault, error and active: flags that hold from the report that sets them to the one that clears them. */
+import { DEVICE_FAULTS } from '../attention.ts';
 import type { PositionEvent } from '../position.ts';
 import { ACTIVE, ERROR, FAULT, FLAGS, ON } from './codes.ts';
 import type { Fold } from './fold.ts';
 import type { Report } from './report.ts';
 import { decide, plainChange } from './timeline.ts';
 
-/** Events by which a device reports a fault of its own (decisions.md: GPS, SIM, tamper). */
-const DEVICE_FAULTS: ReadonlySet<string> = new Set(['gpsFault', 'simFault', 'tamper']);
+const FAULT_EVENTS: ReadonlySet<string> = new Set(DEVICE_FAULTS);
 
 /**
  * Takes in fault codes, device faults and ignition. FAULT: the vehicle has active fault codes, as last reported. ERROR:
@@ -32,6 +32,6 @@ export function takeFlags(fold: Fold, fixed: boolean, { position, rules, span }:
 }
 
 function reportsFault(events: readonly PositionEvent[]): boolean {
-  for (const event of events) if (DEVICE_FAULTS.has(event.type)) return true;
+  for (const event of events) if (FAULT_EVENTS.has(event.type)) return true;
   return false;
 }

@@ -51,10 +51,14 @@ export function isSilent(fold: Fold, time: number, rules: Rules, span: RuleSpan)
   return silence > span.tripGapMs && silence > seenGapMs(fold, rules, span);
 }
 
+/** Returns the expected time between reports in the present state, ms. */
+export function expectedIntervalMs(fold: Fold, device: DeviceRules, span: RuleSpan): number {
+  return isParked(fold) ? parkedIntervalMs(fold, device, span) : movingIntervalMs(fold, device, span);
+}
+
 /** Returns the longest silence, ms, that is not offline. */
 export function offlineLimitMs(fold: Fold, device: DeviceRules, span: RuleSpan): number {
-  const interval = isParked(fold) ? parkedIntervalMs(fold, device, span) : movingIntervalMs(fold, device, span);
-  return offlineLimitOf(interval, span);
+  return offlineLimitOf(expectedIntervalMs(fold, device, span), span);
 }
 
 /** Returns the longest silence, ms, that is not offline at an expected interval in ms. */

@@ -3,6 +3,7 @@ export const assets = {
   title: 'Assets',
   // Fields and columns.
   name: 'Name',
+  attention: 'Needs attention',
   status: 'Status',
   type: 'Type',
   licensePlate: 'License plate',

@@ -50,7 +50,6 @@ export const liveMap = {
   nothingBody: 'No assets match “{{query}}”.',
   nothingFilters: 'The filters match none of the {{total}} assets.',
   odometer: 'Odometer',
-  offlineSince: 'Offline since {{time}} · {{span}}',
   onTheirWay: 'Loading positions',
   packetAndLocation: 'Packet {{packet}} · location {{location}}',
   pendingHint: 'No position yet: the device has not reported.',
@@ -65,6 +64,7 @@ export const liveMap = {
   since: 'since {{time}} · {{span}}',
   sort: 'Sort by',
   sortAscending: 'Ascending',
+  sortAttention: 'Most urgent',
   sortDescending: 'Descending',
   sortName: 'Name',
   sortPacket: 'Last packet',
@@ -84,7 +84,6 @@ export const liveMap = {
   zoomOut: 'Zoom out',
   playTogether: 'Play back together',
   compare: 'Compare',
-  commandsOf: 'Commands for {{name}}',
 };
 
 /** Names of screens in the navigation. */

@@ -3,6 +3,7 @@ export const assets = {
   title: 'एसेट',
   // Fields and columns.
   name: 'नाम',
+  attention: 'ध्यान चाहिए',
   status: 'स्टेटस',
   type: 'प्रकार',
   licensePlate: 'नंबर प्लेट',

@@ -50,7 +50,6 @@ export const liveMap = {
   nothingBody: '“{{query}}” से कोई एसेट मेल नहीं खाता।',
   nothingFilters: 'फ़िल्टर से {{total}} में से कोई एसेट मेल नहीं खाता।',
   odometer: 'ओडोमीटर',
-  offlineSince: '{{time}} से ऑफ़लाइन · {{span}}',
   onTheirWay: 'लोकेशन लोड हो रही हैं',
   packetAndLocation: 'पैकेट {{packet}} · लोकेशन {{location}}',
   pendingHint: 'अभी लोकेशन नहीं: डिवाइस ने रिपोर्ट नहीं भेजी।',
@@ -65,6 +64,7 @@ export const liveMap = {
   since: '{{time}} से · {{span}}',
   sort: 'क्रम',
   sortAscending: 'बढ़ते क्रम में',
+  sortAttention: 'सबसे ज़रूरी',
   sortDescending: 'घटते क्रम में',
   sortName: 'नाम',
   sortPacket: 'आख़िरी पैकेट',
@@ -84,7 +84,6 @@ export const liveMap = {
   zoomOut: 'ज़ूम आउट',
   playTogether: 'एक साथ प्लेबैक करें',
   compare: 'तुलना करें',
-  commandsOf: '{{name}} के कमांड',
 };
 
 /** Names of screens in the navigation. */

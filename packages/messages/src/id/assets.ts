@@ -3,6 +3,7 @@ export const assets = {
   title: 'Aset',
   // Fields and columns.
   name: 'Nama',
+  attention: 'Perlu perhatian',
   status: 'Status',
   type: 'Jenis',
   licensePlate: 'Pelat nomor',

@@ -48,7 +48,6 @@ export const liveMap = {
   nothingBody: 'Tidak ada aset yang cocok dengan “{{query}}”.',
   nothingFilters: 'Tidak satu pun dari {{total}} aset cocok dengan filter.',
   odometer: 'Odometer',
-  offlineSince: 'Offline sejak {{time}} · {{span}}',
   onTheirWay: 'Memuat posisi',
   packetAndLocation: 'Paket {{packet}} · lokasi {{location}}',
   pendingHint: 'Belum ada posisi: perangkat belum melapor.',
@@ -63,6 +62,7 @@ export const liveMap = {
   since: 'sejak {{time}} · {{span}}',
   sort: 'Urutkan',
   sortAscending: 'Naik',
+  sortAttention: 'Paling mendesak',
   sortDescending: 'Turun',
   sortName: 'Nama',
   sortPacket: 'Paket terakhir',
@@ -82,7 +82,6 @@ export const liveMap = {
   zoomOut: 'Perkecil',
   playTogether: 'Putar ulang bersama',
   compare: 'Bandingkan',
-  commandsOf: 'Perintah untuk {{name}}',
 };
 
 /** Names of screens in the navigation. */

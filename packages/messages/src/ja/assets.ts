@@ -3,6 +3,7 @@ export const assets = {
   title: 'アセット',
   // Fields and columns.
   name: '名前',
+  attention: '要対応',
   status: '状態',
   type: '種類',
   licensePlate: 'ナンバー',

@@ -3,6 +3,7 @@ import * as accountSetUp from './account-set-up.ts';
 import * as accounts from './accounts.ts';
 import * as assetType from './asset-type.ts';
 import * as assets from './assets.ts';
+import * as attention from './attention.ts';
 import * as audit from './audit.ts';
 import * as commands from './commands.ts';
 import * as common from './common.ts';
@@ -11,6 +12,7 @@ import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
+import * as faultCodes from './fault-codes.ts';
 import * as liveMap from './live-map.ts';
 import * as makeModels from './make-models.ts';
 import * as outbox from './outbox.ts';
@@ -60,4 +62,6 @@ export const first = {
   records: records.records,
   units: units.units,
   views: views.views,
+  attention: attention.attention,
+  faultCodes: faultCodes.faultCodes,
 };

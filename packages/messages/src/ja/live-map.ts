@@ -49,7 +49,6 @@ export const liveMap = {
   nothingBody: '「{{query}}」に一致するアセットはありません。',
   nothingFilters: '絞り込みに一致するアセットはありません（{{total}}件中0件）。',
   odometer: 'オドメーター',
-  offlineSince: '{{time}}からオフライン · {{span}}',
   onTheirWay: '位置を読み込んでいます',
   packetAndLocation: '受信 {{packet}} · 位置 {{location}}',
   pendingHint: '位置なし：デバイスの報告がまだありません。',
@@ -64,6 +63,7 @@ export const liveMap = {
   since: '{{time}}から · {{span}}',
   sort: '並べ替え',
   sortAscending: '昇順',
+  sortAttention: '緊急度',
   sortDescending: '降順',
   sortName: '名前',
   sortPacket: '最終受信',
@@ -83,7 +83,6 @@ export const liveMap = {
   zoomOut: '縮小',
   playTogether: 'まとめて再生',
   compare: '比較',
-  commandsOf: '{{name}} のコマンド',
 };
 
 /** Names of screens in the navigation. */

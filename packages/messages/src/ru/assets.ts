@@ -3,6 +3,7 @@ export const assets = {
   title: 'Объекты',
   // Fields and columns.
   name: 'Название',
+  attention: 'Требует внимания',
   status: 'Статус',
   type: 'Тип',
   licensePlate: 'Госномер',

@@ -54,7 +54,6 @@ export const liveMap = {
   nothingBody: 'По запросу «{{query}}» объектов не найдено.',
   nothingFilters: 'Под фильтры не подходит ни один объект из {{total}}.',
   odometer: 'Пробег',
-  offlineSince: 'Нет связи с {{time}} · {{span}}',
   onTheirWay: 'Загрузка положений',
   packetAndLocation: 'Пакет {{packet}} · координаты {{location}}',
   pendingHint: 'Координат пока нет: устройство ещё не выходило на связь.',
@@ -69,6 +68,7 @@ export const liveMap = {
   since: 'с {{time}} · {{span}}',
   sort: 'Сортировка',
   sortAscending: 'По возрастанию',
+  sortAttention: 'Сначала срочные',
   sortDescending: 'По убыванию',
   sortName: 'Название',
   sortPacket: 'Последний пакет',
@@ -88,7 +88,6 @@ export const liveMap = {
   zoomOut: 'Отдалить',
   playTogether: 'Воспроизвести вместе',
   compare: 'Сравнить',
-  commandsOf: 'Команды: {{name}}',
 };
 
 /** Names of screens in the navigation. */

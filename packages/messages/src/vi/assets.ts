@@ -3,6 +3,7 @@ export const assets = {
   title: 'Phương tiện',
   // Fields and columns.
   name: 'Tên',
+  attention: 'Cần chú ý',
   status: 'Trạng thái',
   type: 'Loại',
   licensePlate: 'Biển số',

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as alertTypes from './alert-types.ts';
 import * as assetType from './asset-type.ts';
 import * as assets from './assets.ts';
+import * as attention from './attention.ts';
 import * as audit from './audit.ts';
 import * as auditWords from './audit-words.ts';
 import * as commandLog from './command-log.ts';
@@ -17,6 +18,7 @@ import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
+import * as faultCodes from './fault-codes.ts';
 import * as featureNames from './feature-names.ts';
 import * as forms from './forms.ts';
 import * as history from './history.ts';
@@ -119,6 +121,7 @@ export const messages = {
   alertTypes: alertTypes.alertTypes,
   assetType: assetType.assetType,
   assets: assets.assets,
+  attention: attention.attention,
   audit: audit.audit,
   auditFacts: auditWords.auditFacts,
   commandLog: commandLog.commandLog,
@@ -132,6 +135,7 @@ export const messages = {
   diagnostics: diagnostics.diagnostics,
   drivers: drivers.drivers,
   errors: errors.errors,
+  faultCodes: faultCodes.faultCodes,
   featureNames: featureNames.featureNames,
   forms: forms.forms,
   history: history.history,

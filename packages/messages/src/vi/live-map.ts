@@ -48,7 +48,6 @@ export const liveMap = {
   nothingBody: 'Không có phương tiện nào khớp “{{query}}”.',
   nothingFilters: 'Không có phương tiện nào khớp bộ lọc (0/{{total}}).',
   odometer: 'Công tơ mét',
-  offlineSince: 'Mất kết nối từ {{time}} · {{span}}',
   onTheirWay: 'Đang tải vị trí',
   packetAndLocation: 'Gói tin {{packet}} · vị trí {{location}}',
   pendingHint: 'Chưa có vị trí: thiết bị chưa báo cáo.',
@@ -63,6 +62,7 @@ export const liveMap = {
   since: 'từ {{time}} · {{span}}',
   sort: 'Sắp xếp theo',
   sortAscending: 'Tăng dần',
+  sortAttention: 'Khẩn cấp nhất',
   sortDescending: 'Giảm dần',
   sortName: 'Tên',
   sortPacket: 'Gói tin cuối',
@@ -82,7 +82,6 @@ export const liveMap = {
   zoomOut: 'Thu nhỏ',
   playTogether: 'Phát lại cùng lúc',
   compare: 'So sánh',
-  commandsOf: 'Lệnh cho {{name}}',
 };
 
 /** Names of screens in the navigation. */

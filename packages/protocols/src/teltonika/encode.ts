@@ -196,7 +196,12 @@ const ONE_OCTET = new Set([
 ]);
 const FOUR_OCTETS = new Set([4, 5, 12, 83, 107, 123, 199, 205, 241, 755]);
 
+/** Fault codes as text, which only Codec 8 Extended has. */
+const FAULT_CODES = 281;
+
 function attributeElement(name: string, value: number | string | boolean): AvlElement | undefined {
+  if (name === 'faultCodes' && typeof value === 'string')
+    return { id: FAULT_CODES, width: 'variable', value: new TextEncoder().encode(value) };
   const element = elementOf(name);
   if (!element || typeof value === 'string') return undefined;
   const width = ONE_OCTET.has(element.id) ? 1 : FOUR_OCTETS.has(element.id) ? 4 : 2;

@@ -46,5 +46,6 @@ export function unheard(row: AssetRow) {
     movement: PENDING,
     statusSince: row.created_at.getTime(),
     auxiliary: false,
+    diagnosis: null,
   };
 }

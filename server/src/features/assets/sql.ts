@@ -1,4 +1,5 @@
 import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
+import { ATTENTION_KINDS } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../fleet/asset-conditions-sql.ts';
@@ -54,9 +55,13 @@ export interface AssetValues {
   depot: string | null;
 }
 
+/** Assets that need attention by the urgency of their reports (telemetry/derive/diagnosis.ts), then the others by name. */
+const BY_ATTENTION = sql`(coalesce(s.attention, ${ATTENTION_KINDS.length}::int), lower(a.name))`;
+
 const sorting = (scope: StatusScope): Sorting<string> => ({
   fields: {
     status: shownStatus(scope),
+    attention: BY_ATTENTION,
     lastPacketTime: sql`s.last_packet_at`,
     name: sql`lower(a.name)`,
     type: sql`a.type`,
@@ -72,7 +77,7 @@ const sorting = (scope: StatusScope): Sorting<string> => ({
   ties: [sql`a.id`],
 });
 /** Sort fields that need the joined state. */
-const OF_STATE: ReadonlySet<string | undefined> = new Set(['status', 'lastPacketTime']);
+const OF_STATE: ReadonlySet<string | undefined> = new Set(['status', 'attention', 'lastPacketTime']);
 
 const WITH_DEVICES = sql`
   SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
@@ -19,10 +20,11 @@ export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<L
     movement: number;
     status_since: Date | null;
     auxiliary: boolean | null;
+    diagnosis: Diagnosis | null;
   }>`
     SELECT a.account_id, a.id AS asset_id, s.latitude_e7, s.longitude_e7, s.speed_cm_s, s.heading_deg, s.ignition,
       s.last_fix_time, s.last_packet_at,
-      ${shownStatus({ npaVisible: true })} AS status, ${MOVEMENT} AS movement, s.status_since,
+      ${shownStatus({ npaVisible: true })} AS status, ${MOVEMENT} AS movement, s.status_since, s.diagnosis,
       d.role = 'auxiliary' AS auxiliary
     FROM assets a
     ${STATE}
@@ -43,5 +45,6 @@ export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<L
     movement: row.movement,
     statusSince: row.status_since?.getTime() ?? null,
     auxiliary: row.auxiliary ?? false,
+    diagnosis: row.diagnosis && JSON.stringify(row.diagnosis),
   }));
 }

@@ -151,6 +151,8 @@ function writeChange(writer: FrameWriter, now: LiveChange, before: LiveChange | 
     );
   else if (packetTime !== null && packetTime !== before?.receivedAt) writer.contact(key, packetTime);
 
+  if (now.diagnosis !== (before?.diagnosis ?? null)) writer.diagnosis(key, now.diagnosis ?? '');
+
   const status = shown(now, npaHidden);
   if (
     before &&

@@ -71,6 +71,7 @@ async function watching(role: Role, features: readonly string[] = FEATURES) {
         position() {},
         contact() {},
         removal() {},
+        diagnosis() {},
         status: (key, status, movement) => {
           if (key === asset.id) told.push(`${STATUSES[status]}/${STATUSES[movement]}`);
         },

@@ -9,6 +9,7 @@ import type {
   TrackQuery,
 } from '@waymark/contract/vehicles/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { countsAsFix, type Located } from '@waymark/domain/fix.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
@@ -221,6 +222,7 @@ function presentStatus(row: StatusRow): AssetStatus {
     status: statusFromNumber(row.status),
     statusSince: instantOrNull(row.status_since),
     movement: statusFromNumber(row.movement),
+    diagnosis: row.diagnosis && presentDiagnosis(row.diagnosis),
     latitude: degrees(row.latitude_e7),
     longitude: degrees(row.longitude_e7),
     altitudeMeters: row.altitude_m,
@@ -240,6 +242,15 @@ function presentStatus(row: StatusRow): AssetStatus {
     batteryPercent: tenths(row.battery_permille),
     rpm: row.rpm,
     attributes: plainAttributes(row.attributes),
+  };
+}
+
+function presentDiagnosis(diagnosis: Diagnosis): AssetStatus['diagnosis'] {
+  const { deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
+  return {
+    ...plain,
+    ...(deviceFaultSince !== undefined && { deviceFaultSince: new Date(deviceFaultSince).toISOString() }),
+    ...(unpluggedSince !== undefined && { unpluggedSince: new Date(unpluggedSince).toISOString() }),
   };
 }
 

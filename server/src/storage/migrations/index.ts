@@ -28,6 +28,7 @@ import { up as holdFigures } from './0026-hold-figures.ts';
 import { up as knownDevices } from './0027-known-devices.ts';
 import { up as unseenWays } from './0028-unseen-ways.ts';
 import { up as deviceClocks } from './0029-device-clocks.ts';
+import { up as attention } from './0030-attention.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-known-devices': { up: knownDevices },
   '0028-unseen-ways': { up: unseenWays },
   '0029-device-clocks': { up: deviceClocks },
+  '0030-attention': { up: attention },
 };

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@waymark/domain/attention.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 import type { Progress } from './checkpoints-sql.ts';
 
@@ -7,6 +8,7 @@ export interface AssetEntry extends Progress {
   /** Latest known values, in the order of LATEST_COLUMNS. */
   sensors: (number | boolean | null)[];
   attributes: string | null;
+  diagnosis: Diagnosis;
   deviceId: number | null;
   /** Receive time of the last packet, epoch ms; 0: none. */
   lastPacketAt: number;
@@ -15,10 +17,11 @@ export interface AssetEntry extends Progress {
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
   /**
-   * The last written `attributes`, and the shape of the open rows; undefined: nothing written since the entry was
-   * loaded.
+   * The last written `attributes` and `diagnosis`, and the shape of the open rows; undefined: nothing written since the
+   * entry was loaded.
    */
   writtenAttributes: string | null | undefined;
+  writtenDiagnosis: string | null | undefined;
   writtenOpen: string | undefined;
   /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */
   foldSavedAt: number;

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
 import { executePrepared, type Tx } from '../../storage/db.ts';
 import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
@@ -10,11 +11,11 @@ export const LATEST_COLUMNS: readonly PositionColumnDeclaration[] = POSITION_COL
 );
 
 /**
- * Marker in place of attributes that keeps the stored value, because parsing unchanged JSON is most of the cost of an
+ * Marker in place of JSON text that keeps the stored value, because parsing unchanged JSON is most of the cost of an
  * update. Neither marker is JSON or empty: PostgreSQL makes an array without elements of an empty text.
  */
 export const KEPT = '=';
-/** Marker in place of attributes that stores null. */
+/** Marker in place of JSON text that stores null. */
 export const NONE = '-';
 
 /** One row of `asset_state` as telemetry writes it. Times are epoch ms. */
@@ -23,6 +24,8 @@ export interface AssetStateRow {
   asset_id: number;
   status: number;
   movement: number;
+  /** Position of the most urgent reason in ATTENTION_KINDS; null: needs no attention. */
+  attention: number | null;
   status_since: number | null;
   last_packet_at: number | null;
   last_fix_time: number | null;
@@ -34,6 +37,8 @@ export interface AssetStateRow {
   sensors: (number | boolean | null)[];
   /** JSON text, KEPT or NONE. */
   attributes: string;
+  /** JSON text of a Diagnosis, KEPT or NONE. */
+  diagnosis: string;
   updated_at: number;
 }
 
@@ -44,6 +49,7 @@ export interface AssetStateRow {
 const NUMBERS = [
   ['status', 'smallint'],
   ['movement', 'smallint'],
+  ['attention', 'smallint'],
   ['device_id', 'int'],
   ['latitude_e7', 'int'],
   ['longitude_e7', 'int'],
@@ -63,10 +69,18 @@ const NULL_TIME = -1;
 const SEPARATOR = '\x1f';
 
 const NUMBER_COLUMNS = [...NUMBERS, ...LATEST_COLUMNS.map(({ name, type }) => [name, type] as const)];
-const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, 'attributes'].join(', ');
+const COLUMNS = [
+  'account_id',
+  'asset_id',
+  ...NUMBER_COLUMNS.map(([name]) => name),
+  ...TIMES,
+  'attributes',
+  'diagnosis',
+].join(', ');
 
 /**
- * Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes.
+ * Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes,
+ * $8 diagnoses.
  */
 const NUMBER_VALUES = NUMBER_COLUMNS.map(
   ([, type], index) =>
@@ -78,17 +92,19 @@ const TIME_VALUES = TIMES.map(
 );
 const NEVER = 'to_timestamp(0)';
 const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::timestamptz[]),
-    unnest(string_to_array($7, $6))) WITH ORDINALITY AS u (account_id, asset_id, previous, attributes, place)`;
+    unnest(string_to_array($7, $6)), unnest(string_to_array($8, $6)))
+    WITH ORDINALITY AS u (account_id, asset_id, previous, attributes, diagnosis, place)`;
 
-function values(attributes: string): string {
-  return ['u.account_id', 'u.asset_id', ...NUMBER_VALUES, ...TIME_VALUES, attributes].join(', ');
+function values(json: (column: string) => string): string {
+  const parts = [...NUMBER_VALUES, ...TIME_VALUES, json('attributes'), json('diagnosis')];
+  return ['u.account_id', 'u.asset_id', ...parts].join(', ');
 }
 
 const INSERT = `INSERT INTO asset_state (${COLUMNS})
-  SELECT ${values(`CASE WHEN u.attributes NOT IN ('${KEPT}', '${NONE}') THEN u.attributes::jsonb END`)}
+  SELECT ${values((column) => `CASE WHEN u.${column} NOT IN ('${KEPT}', '${NONE}') THEN u.${column}::jsonb END`)}
   FROM ${SOURCE} WHERE u.previous = ${NEVER} ON CONFLICT DO NOTHING`;
 const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
-  `CASE u.attributes WHEN '${KEPT}' THEN s.attributes WHEN '${NONE}' THEN NULL ELSE u.attributes::jsonb END`,
+  (column) => `CASE u.${column} WHEN '${KEPT}' THEN s.${column} WHEN '${NONE}' THEN NULL ELSE u.${column}::jsonb END`,
 )})
   FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`;
 
@@ -103,6 +119,7 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
     numbers.push(
       row.status,
       row.movement,
+      row.attention ?? NULL_NUMBER,
       row.device_id ?? NULL_NUMBER,
       row.latitude_e7 ?? NULL_NUMBER,
       row.longitude_e7 ?? NULL_NUMBER,
@@ -125,6 +142,7 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
     timestampArray(previous),
     SEPARATOR,
     rows.map((row) => row.attributes).join(SEPARATOR),
+    rows.map((row) => row.diagnosis).join(SEPARATOR),
   ];
 }
 
@@ -153,6 +171,7 @@ export interface StoredAssetState {
   last_packet_at: number | null;
   sensors: (number | boolean | null)[];
   attributes: string | null;
+  diagnosis: Diagnosis | null;
   fold: string | null;
   updated_at: number;
 }
@@ -165,7 +184,7 @@ export async function loadAssetStates(
   const sensors = LATEST_COLUMNS.map(({ name }) => `s.${name}`).join(', ');
   const { rows } = await sql<StoredAssetState>`
     SELECT s.account_id, s.asset_id, s.device_id, (extract(epoch FROM s.last_packet_at) * 1000)::float8 AS last_packet_at,
-      jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, o.fold,
+      jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, s.diagnosis, o.fold,
       (extract(epoch FROM s.updated_at) * 1000)::float8 AS updated_at
     FROM unnest(${assets.map((it) => it.accountId)}::int[], ${assets.map((it) => it.assetId)}::int[])
       AS wanted (account_id, asset_id)

@@ -11,6 +11,7 @@ import type { AssetEntry } from './asset-entry.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
+import { diagnosisOf, forgetDevice, noteDiagnosis } from './diagnosis.ts';
 
 /** Updates the latest known values with the values of a row, in the order of LATEST_COLUMNS. */
 const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) => void>(
@@ -34,9 +35,11 @@ export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newest
     if (later > 0 || later < -CLOCK_PUT_BACK_MS) entry.lastPacketAt = row.receivedAt;
     if (row.fixTime < newest || (inUse !== undefined && row.deviceId !== inUse)) continue;
     newest = row.fixTime;
+    if (entry.deviceId !== row.deviceId) forgetDevice(entry.diagnosis);
     entry.deviceId = row.deviceId;
     entry.attributes = row.attributes;
     noteSensors(row, entry.sensors);
+    noteDiagnosis(entry.diagnosis, row);
   }
 }
 
@@ -60,11 +63,14 @@ export function foldOwedAt(entry: AssetEntry): number {
   return entry.foldSavedAt === entry.updatedAt ? Number.POSITIVE_INFINITY : entry.foldSavedAt + FOLD_EVERY_MS;
 }
 
-/** Returns the row of `asset_state` as of `entry.updatedAt`, and the row of `asset_open` if it has to be written. */
+/**
+ * Returns the row of `asset_state` as of `entry.updatedAt`, the row of `asset_open` if it has to be written, and the
+ * diagnosis as JSON text.
+ */
 export function stateRows(
   entry: AssetEntry,
   live: LiveStatus,
-): { state: AssetStateRow; open: AssetOpenRow | undefined } {
+): { state: AssetStateRow; open: AssetOpenRow | undefined; diagnosis: string | null } {
   const { asset, fold } = entry;
   const foldDue = entry.foldDue || entry.updatedAt - entry.foldSavedAt >= FOLD_EVERY_MS;
   if (foldDue) {
@@ -73,11 +79,13 @@ export function stateRows(
     entry.savedAt = entry.updatedAt;
   }
   const located = fold.fix.time !== 0;
+  const diagnosis = diagnosisOf(entry, live, entry.updatedAt);
   const state: AssetStateRow = {
     account_id: asset.key.accountId,
     asset_id: asset.key.assetId,
     status: statusNumber(live.status),
     movement: statusNumber(live.movement),
+    attention: diagnosis.attention,
     status_since: live.since,
     last_packet_at: entry.lastPacketAt || null,
     last_fix_time: located ? fold.fix.time : null,
@@ -88,14 +96,16 @@ export function stateRows(
     heading_deg: fold.fix.heading < 0 ? null : Math.round(fold.fix.heading) % 360,
     sensors: entry.sensors,
     attributes: entry.attributes === entry.writtenAttributes ? KEPT : (entry.attributes ?? NONE),
+    diagnosis: diagnosis.text === entry.writtenDiagnosis ? KEPT : (diagnosis.text ?? NONE),
     updated_at: entry.updatedAt,
   };
   entry.writtenAttributes = entry.attributes;
+  entry.writtenDiagnosis = diagnosis.text;
   const { line, trip, stop, queue } = fold;
   const shape = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
   const changed = foldDue || shape !== entry.writtenOpen;
   entry.writtenOpen = shape;
-  return { state, open: changed ? openRow(entry, live, foldDue) : undefined };
+  return { state, open: changed ? openRow(entry, live, foldDue) : undefined, diagnosis: diagnosis.text };
 }
 
 function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOpenRow {
@@ -151,7 +161,12 @@ function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typ
 }
 
 /** Returns the change of one asset for the live channel. */
-export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boolean | null): LiveChange {
+export function liveChange(
+  row: AssetStateRow,
+  live: LiveStatus,
+  ignition: boolean | null,
+  diagnosis: string | null,
+): LiveChange {
   return {
     accountId: row.account_id,
     assetId: row.asset_id,
@@ -166,6 +181,7 @@ export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boole
     movement: row.movement,
     statusSince: row.status_since,
     auxiliary: live.drivenBy === 'auxiliary',
+    diagnosis,
   };
 }
 

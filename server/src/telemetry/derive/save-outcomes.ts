@@ -57,10 +57,10 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
     entry.updatedAt = Math.max(now, entry.updatedAt + 1);
     const live = statusOfEntry(entry, now);
     entry.nextChangeAt = live.nextChangeAt ?? undefined;
-    const { state, open } = stateRows(entry, live);
+    const { state, open, diagnosis } = stateRows(entry, live);
     states.push(state);
     if (open) opened.push(open);
-    changes.push(liveChange(state, live, ignitionOf(entry)));
+    changes.push(liveChange(state, live, ignitionOf(entry), diagnosis));
   }
   await saveAssetStates(tx, states, previous);
   await saveAssetOpen(tx, opened);

@@ -1,3 +1,4 @@
+import { DEVICE_FAULTS } from '@waymark/domain/attention.ts';
 import { type DeviceRole, emptyPosition, type Position, type PositionEvent } from '@waymark/domain/position.ts';
 import { compile } from '../../storage/compile.ts';
 import {
@@ -25,7 +26,7 @@ export type DerivationColumns = Pick<StoredPosition, (typeof DERIVATION_COLUMNS)
 /** Later than the fix time of any accepted record; epoch ms. */
 export const END_OF_TIME = Date.UTC(9999, 0, 1);
 
-const FAULTS = new Set(['gpsFault', 'simFault', 'tamper']);
+const FAULTS: ReadonlySet<string> = new Set(DEVICE_FAULTS);
 const NO_EVENTS: readonly PositionEvent[] = [];
 
 /** A declaration whose record field derivation knows. A column with another field does not compile. */

@@ -18,12 +18,19 @@ export interface AttributeReadings {
   axleLoadKilograms: number | undefined;
 }
 
+/** Values that the diagnosis of an asset uses (derive/diagnosis.ts). They are not stored apart either. */
+export interface DiagnosisReadings {
+  /** Fault codes, comma separated. */
+  faultCodeText: string | undefined;
+  unplugged: boolean | undefined;
+}
+
 /**
  * One row of `positions`, in the integers that the table stores. Derivation reads these rounded values and never the
  * record, so that a recomputation from the table sees the same input. `attributes` is the JSON text of values without a
  * column, with the device's events under `events`.
  */
-export type PositionRow = PositionFields & AttributeReadings;
+export type PositionRow = PositionFields & AttributeReadings & DiagnosisReadings;
 
 const INT2_MAX = 32_767;
 const INT4_MAX = 2_147_483_647;
@@ -56,6 +63,7 @@ const columnsOf = compile<(rounding: Rounding, counting: Rounding) => (record: T
   `return (record) => ({
     ${POSITION_COLUMNS.map((column: RecordColumn) => `${column.field}: ${columnValue(column)},`).join('\n')}
     events: record.events, faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
+    faultCodeText: undefined, unplugged: undefined,
   });`,
 )(rounded, counted);
 
@@ -69,7 +77,12 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
   }
   if (row.headingDegrees !== null) row.headingDegrees %= 360;
   row.attributes = attributesText(record.attributes, record.events);
-  if (record.attributes !== undefined) readAttributes(row, record.attributes);
+  if (record.attributes !== undefined) {
+    readAttributes(row, record.attributes);
+    const { faultCodes, unplugged } = record.attributes;
+    if (typeof faultCodes === 'string') row.faultCodeText = faultCodes;
+    if (typeof unplugged === 'boolean') row.unplugged = unplugged;
+  }
   return row;
 }
 

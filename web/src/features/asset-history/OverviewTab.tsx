@@ -17,6 +17,7 @@ import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useFeatureUi } from '../features/index.ts';
+import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
 import { DaySummary } from './DaySummary.tsx';
@@ -88,6 +89,7 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
           </Text>
         )}
       </Row>
+      <AssetReasons assetId={assetId} />
       <dl className={styles.facts}>
         <Fact name={t('history:lastPacket')}>{age(state.lastPacketTime)}</Fact>
         <Fact name={t('history:lastLocation')}>{age(state.lastLocationTime)}</Fact>

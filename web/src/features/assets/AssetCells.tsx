@@ -20,9 +20,12 @@ const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.
 
 /** Refresh interval of ages such as "8 s ago". */
 const AGES_EVERY_MS = 5000;
-const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'licensePlate', 'lastPacket'];
+const FirstReason = lazy(async () => ({ default: (await import('../live-map/index.ts')).FirstReason }));
+
+const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'attention', 'licensePlate', 'lastPacket'];
 const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {
   status: 'badge',
+  attention: 'detail',
   licensePlate: 'detail',
   lastPacket: 'aside',
 };
@@ -74,6 +77,12 @@ function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
       );
     case 'status':
       return <Live id={asset.id}>{(now) => now && <Statuses status={now.status} movement={now.movement} />}</Live>;
+    case 'attention':
+      return (
+        <Suspense fallback={null}>
+          <FirstReason assetId={asset.id} />
+        </Suspense>
+      );
     case 'type':
       return t(asset.type);
     case 'tags':

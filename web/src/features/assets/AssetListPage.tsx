@@ -30,6 +30,11 @@ const AssetFiles = lazy(async () => {
   await firstScreenSettled();
   return { default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles };
 });
+/** The live channel is loaded after the list. */
+const AttentionCount = lazy(async () => {
+  await firstScreenSettled();
+  return { default: (await import('../live-map/index.ts')).AttentionCount };
+});
 const route = getRouteApi('/assets');
 
 /** Value in the address while the form for all selected assets is open, because it has no id. */
@@ -58,13 +63,21 @@ export function AssetListPage() {
       rowActions={(asset) => <AssetActs asset={asset} onEdit={onEdit} onAsk={setAsked} />}
       view={view}
       onChange={change}
+      usualSort="attention"
       searchPlaceholder={t('searchPlaceholder')}
       filters={filters}
-      extra={<ViewsButton screen="assets" />}
+      extra={
+        <>
+          <ViewsButton screen="assets" />
+          <Suspense fallback={null}>
+            <AttentionCount />
+          </Suspense>
+        </>
+      }
       actions={
         <>
           <Suspense fallback={<span data-more />}>
-            <AssetFiles filter={listFilter(view, columns, filters, 'name')} mayImport={mayWrite} />
+            <AssetFiles filter={listFilter(view, columns, filters, 'attention')} mayImport={mayWrite} />
           </Suspense>
           <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />
           {mayWrite && (

@@ -2,6 +2,7 @@
 export const ASSET_COLUMNS = {
   name: { width: 155, sort: 'name', fixed: true, usual: true },
   status: { width: 163, sort: 'status', fixed: false, usual: true },
+  attention: { width: 210, sort: 'attention', fixed: false, usual: true },
   type: { width: 143, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 105, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },

@@ -1,19 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
 import { LIST_ID, leaveRows, rowId, useListCursor, useListKeys } from './list-cursor.ts';
-import { useOrder } from './use-fleet.ts';
+import { ATTENTION_HEAD, listRows, OTHERS_HEAD } from './list-rows.ts';
+import { useOrder, useUrgent } from './use-fleet.ts';
 
 const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
+/** With three lines: name, reason and place. */
+const URGENT_PIXELS = { desktop: 70, phone: 84 } as const;
+const HEAD_PIXELS = 32;
 
 /**
- * Virtualized list of assets that renders only the visible rows. Arrow keys move, Enter selects.
+ * Virtualized list of assets that renders only the visible rows, those that need attention first. Arrow keys move, Enter
+ * selects.
  * @param selected slot of the selected asset, −1 for none
  */
 export function AssetList({
@@ -25,23 +31,36 @@ export function AssetList({
   phone: boolean;
   onSelect: (slot: number) => void;
 }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'attention']);
+  const format = useFormat();
   const order = useOrder();
+  const urgent = useUrgent();
+  const items = useMemo(() => listRows(order, urgent), [order, urgent]);
+  const kind = phone ? 'phone' : 'desktop';
+  const pixelsAt = (index: number): number => {
+    if (items[index]! < 0) return HEAD_PIXELS;
+    return index <= urgent && urgent > 0 ? URGENT_PIXELS[kind] : ROW_PIXELS[kind];
+  };
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const cursor = useListCursor(order);
   const restored = useElementScrollRestoration({ id: LIST_ID });
   const rows = useVirtualizer({
-    count: order.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? ROW_PIXELS.phone : ROW_PIXELS.desktop),
-    getItemKey: (index) => order[index] ?? index,
+    estimateSize: pixelsAt,
+    getItemKey: (index) => items[index] ?? index,
     overscan: 6,
     initialOffset: restored?.scrollY ?? 0,
   });
 
+  // Heights depend on the place of an asset, which changes without its key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows changed
+  useEffect(() => rows.measure(), [items, rows]);
+
   // Scrolls to an asset selected on the map or reached by keys. An asset clicked in the list is already visible.
-  const place = order.indexOf(cursor < 0 ? selected : cursor);
+  const reached = cursor < 0 ? selected : cursor;
+  const place = reached < 0 ? -1 : items.indexOf(reached);
   useEffect(() => {
     if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
   }, [place, rows]);
@@ -63,8 +82,18 @@ export function AssetList({
     >
       <div className={styles.all} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, size, key }) => {
-          const slot = order[index];
+          const slot = items[index];
           if (slot === undefined) return null;
+          const style = { height: size, transform: `translateY(${start}px)` };
+          if (slot < 0)
+            return (
+              <div key={key} role="presentation" className={styles.heading} style={style}>
+                {slot === ATTENTION_HEAD
+                  ? t('attention:needsAttentionCount', { number: format.number(urgent) })
+                  : t('attention:others', { number: format.number(order.length - urgent) })}
+              </div>
+            );
+          const inList = index + (urgent === 0 ? 1 : items[urgent + 1] === OTHERS_HEAD && index > urgent ? -1 : 0);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
             <div
@@ -74,10 +103,10 @@ export function AssetList({
               role="option"
               aria-selected={slot === selected}
               aria-setsize={order.length}
-              aria-posinset={index + 1}
+              aria-posinset={inList}
               tabIndex={-1}
               data-active={slot === cursor || undefined}
-              style={{ height: size, transform: `translateY(${start}px)` }}
+              style={style}
               onClick={() => onSelect(slot)}
             >
               <AssetRow slot={slot} now={now} />

@@ -1,3 +1,4 @@
+import type { AttentionReason } from '@waymark/domain/attention.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
@@ -6,6 +7,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetRow.module.css';
 import { useAssetWords } from './asset-words.ts';
 import type { AssetNow } from './store.ts';
+import { useAttentionWords } from './use-attention-words.ts';
 import { useAsset } from './use-fleet.ts';
 
 /** Statuses that show the speed and the age of the last packet instead of their duration. */
@@ -13,11 +15,12 @@ const DRIVES = new Set(['moving', 'transit']);
 /** Statuses with an old position, whose time the list shows. */
 const SILENT = new Set(['offline', 'nolocation']);
 
-/** Two lines of one asset. Subscribes to its own asset only. */
+/** Two lines of one asset; three if it needs attention. Subscribes to its own asset only. */
 export function AssetRow({ slot, now }: { slot: number; now: number }) {
   const asset = useAsset(slot);
   if (!asset) return null;
-  const drives = DRIVES.has(asset.movement) && asset.speedMetersPerSecond !== null;
+  const [reason] = asset.reasons;
+  const drives = reason === undefined && DRIVES.has(asset.movement) && asset.speedMetersPerSecond !== null;
   return (
     <>
       <span className={styles.mark}>
@@ -27,21 +30,24 @@ export function AssetRow({ slot, now }: { slot: number; now: number }) {
         <Text tone="soft" truncate className={styles.name}>
           <b>{asset.facts.name}</b> {asset.facts.licensePlate}
         </Text>
+        {reason && <Reason reason={reason} now={now} />}
         <SecondLine asset={asset} now={now} />
       </Stack>
       <span className={styles.state}>
-        {drives ? <Speed asset={asset} now={now} /> : <Since asset={asset} now={now} />}
+        {drives ? <Speed asset={asset} now={now} /> : <Since asset={asset} reason={reason} now={now} />}
       </span>
     </>
   );
 }
 
 function SecondLine({ asset, now }: { asset: AssetNow; now: number }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'attention']);
   const words = useAssetWords();
   const silent = SILENT.has(asset.status) || words.locationIsStale(asset);
   if (asset.lastPacketTime === null) return <span className={styles.second}>{t('pendingHint')}</span>;
   if (asset.movement === 'pending') return <span className={styles.second}>{t('noDeviceHint')}</span>;
+  if (asset.reasons.length > 0 && asset.latitude !== null)
+    return <span className={styles.second}>{t('lastAt', { ns: 'attention', place: words.place(asset) })}</span>;
   if (!silent) return <span className={styles.second}>{words.place(asset)}</span>;
   const packet =
     asset.status === 'offline' ? words.time(asset.lastPacketTime, now) : words.ago(asset.lastPacketTime, now);
@@ -67,7 +73,16 @@ function Speed({ asset, now }: { asset: AssetNow; now: number }) {
   );
 }
 
-function Since({ asset, now }: { asset: AssetNow; now: number }) {
+function Reason({ reason, now }: { reason: AttentionReason; now: number }) {
+  const words = useAttentionWords();
+  return (
+    <span className={styles.reason} data-kind={reason.kind}>
+      {words(reason, now)}
+    </span>
+  );
+}
+
+function Since({ asset, reason, now }: { asset: AssetNow; reason: AttentionReason | undefined; now: number }) {
   const { t } = useTranslation('status');
   const words = useAssetWords();
   return (
@@ -75,7 +90,8 @@ function Since({ asset, now }: { asset: AssetNow; now: number }) {
       <span className={styles.status} style={{ color: `var(--st-${asset.status}-t)` }}>
         {t(asset.status)}
       </span>
-      <span className={styles.second}>{words.span(asset.statusSince, now)}</span>
+      {reason && reason.since !== null && <span className={styles.second}>{words.time(reason.since, now)}</span>}
+      <span className={styles.second}>{words.span(reason ? reason.since : asset.statusSince, now)}</span>
     </>
   );
 }

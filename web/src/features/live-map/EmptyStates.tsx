@@ -10,7 +10,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './EmptyStates.module.css';
 import { fleet, reloadFleet } from './fleet.ts';
-import { hasFilter } from './fleet-filter.ts';
+import { hasFilter, NO_FILTER } from './fleet-filter.ts';
 import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
@@ -29,7 +29,7 @@ export function NothingMatches({
   const filter = filterOf(search);
   const filtered = hasFilter(filter);
   const searched = filter.search.trim() !== '';
-  const without = fleet.countWith({ search: filter.search, statuses: [], types: [], tags: [] });
+  const without = fleet.countWith({ ...NO_FILTER, search: filter.search });
   // If the search alone matches nothing either, the search is to be removed.
   const filtersHide = filtered && (!searched || without > 0);
   const words = searched
@@ -43,7 +43,7 @@ export function NothingMatches({
       {filtered && (
         <Button
           variant={filtersHide ? 'filled' : 'default'}
-          onClick={() => onChange({ status: undefined, type: undefined, tag: undefined })}
+          onClick={() => onChange({ status: undefined, type: undefined, tag: undefined, attention: undefined })}
         >
           {t('clearFilters', { ns: 'common' })}
         </Button>

@@ -10,11 +10,14 @@ import type { SearchChange } from './use-live-map-search.ts';
 
 /** The active filters. A click removes one. */
 export function FilterChips({ search, onChange }: { search: LiveMapSearch; onChange: (change: SearchChange) => void }) {
-  const { t } = useTranslation(['liveMap', 'status', 'assetType']);
+  const { t } = useTranslation(['liveMap', 'status', 'assetType', 'attention']);
   const filter = filterOf(search);
   if (!hasFilter(filter)) return null;
   const { statuses, types, tags } = filter;
   const chips = [
+    ...(filter.attention
+      ? [{ key: 'attention', word: t('attention:needsAttention'), mark: null, change: { attention: undefined } }]
+      : []),
     ...statuses.map((status) => ({
       key: status,
       word: t(status, { ns: 'status' }),

@@ -42,24 +42,26 @@ export function FleetPanel({
   const nothing = loaded && total > 0 && shown === 0;
   if (loading === 'failed') return <LoadFailed />;
   if (loaded && total === 0) return <NoAssets />;
+  const overview = !nothing && (
+    <StatusOverview
+      loaded={loaded}
+      chosen={filter.statuses}
+      compact={phone}
+      onToggle={(status) => onChange({ status: toggled(filter.statuses, status) })}
+    />
+  );
   return (
     <>
       {!phone && (
         <FleetSearch search={search} searchRef={searchRef} onType={onType} onChange={onChange} onSelect={onSelect} />
       )}
       <FilterChips search={search} onChange={onChange} />
-      {!nothing && (
-        <StatusOverview
-          loaded={loaded}
-          chosen={filter.statuses}
-          compact={phone}
-          onToggle={(status) => onChange({ status: toggled(filter.statuses, status) })}
-        />
-      )}
+      {phone && overview}
       {(!phone || hasFilter(filter)) && <ListHead loaded={loaded} search={search} onChange={onChange} />}
       {!loaded && <AssetListSkeleton phone={phone} />}
       {nothing && <NothingMatches search={search} onChange={onChange} />}
       {loaded && !nothing && <AssetList selected={selected} phone={phone} onSelect={onSelect} />}
+      {!phone && overview}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
+import { useAttentionWords } from './use-attention-words.ts';
 import { useAsset } from './use-fleet.ts';
 
 /** Shows the hovered asset in two lines or the status shares of a cluster. */
@@ -22,6 +23,7 @@ function AssetLines({ slot }: { slot: number }) {
   const asset = useAsset(slot);
   const format = useFormat();
   const words = useAssetWords();
+  const reasonWords = useAttentionWords();
   const now = useNow();
   if (!asset) return null;
   const moves = asset.speedMetersPerSecond !== null && asset.speedMetersPerSecond > 0;
@@ -36,6 +38,7 @@ function AssetLines({ slot }: { slot: number }) {
         {moves && <span className="figures">{format.withUnit(format.speed(asset.speedMetersPerSecond ?? 0))}</span>}
         <span className="figures">{words.span(asset.statusSince, now)}</span>
       </Row>
+      {asset.reasons[0] && <p className={styles.reason}>{reasonWords(asset.reasons[0], now)}</p>}
       <p className={styles.age}>
         {t('lastPacket', { ns: 'liveMap' })} {words.ago(asset.lastPacketTime, now)}
       </p>

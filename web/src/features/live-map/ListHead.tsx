@@ -15,9 +15,21 @@ import { type LiveMapSearch, sortOf } from './search.ts';
 import { useCounts, useOrder } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
-const WORDS = { name: 'sortName', status: 'sortStatus', speed: 'sortSpeed', packet: 'sortPacket' } as const;
+const WORDS = {
+  attention: 'sortAttention',
+  name: 'sortName',
+  status: 'sortStatus',
+  speed: 'sortSpeed',
+  packet: 'sortPacket',
+} as const;
 /** Columns whose first sort direction is descending. */
-const DESCENDS_FIRST: Record<Sort, boolean> = { name: false, status: false, speed: true, packet: true };
+const DESCENDS_FIRST: Record<Sort, boolean> = {
+  attention: false,
+  name: false,
+  status: false,
+  speed: true,
+  packet: true,
+};
 
 /** Above the playback limit, so that the playback can report how many assets it leaves out. */
 const MOST_PLAYED = 5 * LIMITS.playbackAssets;
@@ -44,7 +56,7 @@ export function ListHead({
   };
   const { by, descending } = sortOf(search);
   const set = (sort: Sort, down: boolean): void =>
-    onChange({ sort: sort === 'name' ? undefined : sort, descending: down || undefined });
+    onChange({ sort: sort === 'attention' ? undefined : sort, descending: down || undefined });
   return (
     <Row
       justify="between"
@@ -98,8 +110,8 @@ export function ListHead({
                 }}
               />
             ))}
-            <hr />
-            {[false, true].map((down) => (
+            {by !== 'attention' && <hr />}
+            {(by === 'attention' ? [] : [false, true]).map((down) => (
               <Choice
                 key={String(down)}
                 word={t(down ? 'sortDescending' : 'sortAscending')}

@@ -20,6 +20,11 @@ import { useMap } from './use-map.ts';
 /** Length of the trail. */
 const TRAIL_MILLISECONDS = 10 * 60_000;
 const SELECTED_ZOOM = 13;
+/** What the controls cover at the edges: buttons at the left and switches below, on phones search above and buttons right. */
+const CONTROLS = {
+  desktop: { top: 0, right: 0, bottom: 48, left: 48 },
+  phone: { top: 56, right: 60, bottom: 0, left: 0 },
+} as const;
 
 /** The map with its controls and floating panels. */
 export function MapArea({
@@ -68,11 +73,12 @@ export function MapArea({
   }, [map]);
 
   useEffect(() => map?.setPadding(padding), [map, padding]);
+  useEffect(() => map?.setFitRoom(CONTROLS[phone ? 'phone' : 'desktop']), [map, phone]);
   useEffect(() => map?.select(selected), [map, selected]);
   useEffect(() => map?.follow(following), [map, following]);
   useEffect(() => map?.setNames(search.names ?? false), [map, search.names]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed which assets are shown
-  useEffect(() => map?.refreshMarkers(), [map, search.q, search.status, search.type, search.tag]);
+  useEffect(() => map?.refreshMarkers(), [map, search.q, search.status, search.type, search.tag, search.attention]);
 
   // Without a position in the address, the map fits all assets once there are any.
   const fitted = useRef(first !== undefined);

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../base/language.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -11,13 +12,20 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import { assetDetailQuery, recentTrackQuery } from './queries.ts';
+import { Reasons } from './Reasons.tsx';
 import styles from './SelectionCard.module.css';
 import { SpeedSparkline } from './SpeedSparkline.tsx';
 import type { AssetNow } from './store.ts';
 import { useAsset } from './use-fleet.ts';
+
+/** With its words, which the first screen does not wait for. */
+const ShareButton = lazy(async () => ({
+  default: (await withWords(() => import('../shares/index.ts'))()).ShareButton,
+}));
 
 const UNKNOWN = '–';
 
@@ -65,6 +73,7 @@ export function SelectionCard({
             </span>
           )}
         </Row>
+        <Reasons reasons={asset.reasons} now={now} />
         <Notes asset={asset} now={now} />
         {asset.latitude !== null && (
           <p className={`${styles.place} figures`}>
@@ -94,11 +103,20 @@ function Actions({
   following: boolean;
   onFollow: (on: boolean) => void;
 }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'assets']);
   const { assetId, name, licensePlate, type } = asset.facts;
   const [asked, setAsked] = useState<AskOfAsset>();
+  const navigate = useNavigate();
+  const more: MoreAct[] = [
+    {
+      id: 'compare',
+      icon: 'play',
+      label: t('compare'),
+      onAct: () => void navigate({ to: '/playback', search: { assets: assetId } }),
+    },
+  ];
   return (
-    <Row wrap gap={8} fixed line="above" className={styles.actions}>
+    <Row gap={8} fixed line="above" className={styles.actions}>
       {asset.latitude !== null && (
         <Button
           variant={following ? 'light' : 'filled'}
@@ -117,16 +135,15 @@ function Actions({
       >
         {t('history')}
       </Button>
-      <Button
-        leftSection={<Icon name="play" />}
-        renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: assetId }} />}
-      >
-        {t('compare')}
-      </Button>
+      <Suspense fallback={null}>
+        <ShareButton assetId={assetId} name={name} />
+      </Suspense>
       <AssetCommands
         asset={{ id: assetId, name, licensePlate, type }}
-        label={t('commandsOf', { name })}
+        label={t('assets:actsOf', { name })}
         bordered
+        acts={more}
+        without={<MoreMenu label={t('assets:actsOf', { name })} acts={more} bordered />}
         onAsk={setAsked}
       />
       <Suspense fallback={null}>{asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
@@ -141,11 +158,7 @@ function Notes({ asset, now }: { asset: AssetNow; now: number }) {
   const notes: string[] = [];
   if (asset.lastPacketTime === null) notes.push(t('pendingHint'));
   else if (asset.movement === 'pending') notes.push(t('noDeviceHint'));
-  if (asset.status === 'offline')
-    notes.push(
-      t('offlineSince', { time: words.time(asset.lastPacketTime, now), span: words.span(asset.lastPacketTime, now) }),
-    );
-  else if (asset.lastLocationTime !== null && (asset.status === 'nolocation' || words.locationIsStale(asset)))
+  if (asset.lastLocationTime !== null && (asset.status === 'nolocation' || words.locationIsStale(asset)))
     notes.push(
       t('gpsNotUpdated', {
         time: words.time(asset.lastLocationTime, now),

@@ -18,6 +18,14 @@ export function useAssetWords() {
       time === null ? t('never') : t('ago', { span: format.span(seconds(time, now)) }),
     /** `18 min` */
     span: (time: number | null, now: number): string => (time === null ? '' : format.span(seconds(time, now))),
+    /** `since 09:24 · 18 min` */
+    sinceAndSpan: (time: number | null, now: number): string =>
+      time === null
+        ? ''
+        : t('since', {
+            time: format.date(time) === format.date(now) ? format.time(time) : format.dateTime(time),
+            span: format.span(seconds(time, now)),
+          }),
     /** Time for today, date and time for other days. */
     time: (time: number | null, now: number): string => {
       if (time === null) return t('never');

@@ -8,16 +8,19 @@ export interface FleetFilter {
   statuses: readonly Status[];
   types: readonly AssetType[];
   tags: readonly string[];
+  /** Only assets that need attention. */
+  attention: boolean;
 }
 
-export const SORTS = ['name', 'status', 'speed', 'packet'] as const;
+/** Attention, the default, lists the assets that need it by urgency, then the others by name. */
+export const SORTS = ['attention', 'name', 'status', 'speed', 'packet'] as const;
 export type Sort = (typeof SORTS)[number];
 export interface FleetSort {
   by: Sort;
   descending: boolean;
 }
 
-export const NO_FILTER: FleetFilter = { search: '', statuses: [], types: [], tags: [] };
+export const NO_FILTER: FleetFilter = { search: '', statuses: [], types: [], tags: [], attention: false };
 
 /**
  * Returns the searchable text of an asset: name, plate, VIN and IMEI. Includes the plate without its spaces and dashes.
@@ -53,6 +56,6 @@ export function sortKey(name: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(10, '0'));
 }
 
-export function hasFilter({ statuses, types, tags }: FleetFilter): boolean {
-  return statuses.length + types.length + tags.length > 0;
+export function hasFilter({ statuses, types, tags, attention }: FleetFilter): boolean {
+  return attention || statuses.length + types.length + tags.length > 0;
 }

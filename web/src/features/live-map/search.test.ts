@@ -19,6 +19,7 @@ describe('the address of the live map', () => {
     expect(liveMapSearch({ ...whole })).toEqual(whole);
     expect(filterOf(whole)).toEqual({
       search: 'truck 9',
+      attention: false,
       statuses: ['moving', 'idle'],
       types: ['truck'],
       tags: ['night shift'],

@@ -12,7 +12,9 @@ export interface LiveMapSearch {
   status?: Status[];
   type?: AssetType[];
   tag?: string[];
-  /** Omitted for the order by name. */
+  /** Only assets that need attention. */
+  attention?: true;
+  /** Omitted for the order by attention. */
   sort?: Sort;
   descending?: true;
   /** Selected asset. */
@@ -40,8 +42,9 @@ export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
   if (type.length > 0) search.type = type;
   const tag = listOf(given.tag).slice(0, MAX_TAGS);
   if (tag.length > 0) search.tag = tag;
+  if (isTrue(given.attention)) search.attention = true;
   const sort = text(given.sort);
-  if (sort && sort !== 'name' && SORTS.includes(sort as Sort)) search.sort = sort as Sort;
+  if (sort && sort !== 'attention' && SORTS.includes(sort as Sort)) search.sort = sort as Sort;
   if (isTrue(given.descending)) search.descending = true;
   const selected = text(given.selected);
   if (selected) search.selected = selected;
@@ -53,12 +56,12 @@ export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
   return search;
 }
 
-export function filterOf({ q, status, type, tag }: LiveMapSearch): FleetFilter {
-  return { search: q ?? '', statuses: status ?? [], types: type ?? [], tags: tag ?? [] };
+export function filterOf({ q, status, type, tag, attention }: LiveMapSearch): FleetFilter {
+  return { search: q ?? '', statuses: status ?? [], types: type ?? [], tags: tag ?? [], attention: attention ?? false };
 }
 
 export function sortOf({ sort, descending }: LiveMapSearch): FleetSort {
-  return { by: sort ?? 'name', descending: descending ?? false };
+  return { by: sort ?? 'attention', descending: descending ?? false };
 }
 
 /** Returns the selected asset, which is the followed one if there is any. */

@@ -22,6 +22,7 @@ function asset(key: number, given: Partial<AssetStatus> = {}): AssetStatus {
     status: 'moving',
     statusSince: new Date(NOON).toISOString(),
     movement: 'moving',
+    diagnosis: null,
     latitude: 47.1,
     longitude: 9.5,
     altitudeMeters: null,
@@ -60,6 +61,59 @@ function tell(store: FleetStore, write: (writer: FrameWriter) => void): void {
 }
 
 const names = (store: FleetStore): string[] => store.order().map((slot) => store.name(slot));
+
+describe('assets that need attention', () => {
+  const offline = { status: 'offline', movement: 'offline' } as const;
+  const fault = { status: 'fault', movement: 'fault' } as const;
+
+  it('come first by urgency, the others by name', () => {
+    const store = filled(
+      asset(1),
+      asset(2, offline),
+      asset(3, { ...fault, diagnosis: { faultCodes: ['P0217'] } }),
+      asset(4, { status: 'npa', movement: 'nolocation' }),
+      asset(5),
+    );
+    expect(names(store)).toEqual(['Truck 3', 'Truck 4', 'Truck 2', 'Truck 1', 'Truck 5']);
+    expect(store.urgent()).toBe(3);
+    expect(store.counts().attention).toBe(3);
+    expect(store.asset(store.slotOf('asset-3'))!.reasons).toMatchObject([{ kind: 'fault', codes: ['P0217'] }]);
+    store.setView({ ...NO_FILTER, attention: true }, BY_NAME);
+    expect(names(store)).toEqual(['Truck 2', 'Truck 3', 'Truck 4']);
+    expect(store.urgent()).toBe(0);
+  });
+
+  it('follow statuses, diagnoses and commands of the live channel', () => {
+    const store = filled(asset(1), asset(2));
+    tell(store, (writer) => {
+      writer.status(2, statusNumber('offline'), statusNumber('offline'), NOON);
+      writer.diagnosis(2, '{"usualSeconds":600}');
+    });
+    expect(store.counts().attention).toBe(1);
+    expect(store.asset(store.slotOf('asset-2'))!.reasons).toEqual([
+      { kind: 'offline', since: NOON, usualSeconds: 600 },
+    ]);
+    tell(store, (writer) => {
+      writer.status(2, statusNumber('moving'), statusNumber('moving'), NOON);
+      writer.diagnosis(2, '');
+    });
+    expect(store.counts().attention).toBe(0);
+    const waiting = { request: 'SET_IMMOBILIZE', failed: false, since: NOON } as const;
+    store.setCommands(new Map([['asset-1', [waiting]]]));
+    expect(store.counts().attention).toBe(1);
+    expect(names(store)[0]).toBe('Truck 1');
+    store.setCommands(new Map());
+    expect(store.counts().attention).toBe(0);
+  });
+
+  it('are not judged again for a position', () => {
+    const store = filled(asset(1, offline));
+    const slot = store.slotOf('asset-1');
+    const before = store.asset(slot)!.reasons;
+    tell(store, (writer) => writer.position(1, 471_000_000, 95_000_000, NOON + 1000, NOON + 1000, 0, 0, 0));
+    expect(store.asset(slot)!.reasons).toBe(before);
+  });
+});
 
 describe('the fleet', () => {
   it('counts always sum to the total', () => {

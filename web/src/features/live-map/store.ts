@@ -6,6 +6,14 @@
 import { POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import {
+  type AttentionCommand,
+  type AttentionReason,
+  attentionOf,
+  attentionRank,
+  compareReasons,
+  type Diagnosis,
+} from '@waymark/domain/attention.ts';
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import type { LiveSink } from '../../api/live.ts';
 import { MarkerData } from '../../map/markers/marker-data.ts';
@@ -27,10 +35,13 @@ export interface AssetNow {
   ignition: boolean | null;
   /** The position comes from the auxiliary tracker. */
   auxiliary: boolean;
+  /** Why it needs attention, the most urgent reason first. */
+  reasons: readonly AttentionReason[];
 }
 
 export interface FleetCounts {
   total: number;
+  attention: number;
   byStatus: Readonly<Record<Status, number>>;
 }
 
@@ -39,6 +50,9 @@ const PENDING = statusNumber('pending');
 const REORDER_MILLISECONDS = 1000;
 const FIRST_CAPACITY = 1024;
 const HEADING_UNKNOWN = 0xffff;
+const NO_REASONS: readonly AttentionReason[] = [];
+/** Rank of assets that need no attention, after every other rank. */
+const CALM = 0xff;
 
 export class FleetStore implements LiveSink {
   readonly markers = new MarkerData();
@@ -53,8 +67,13 @@ export class FleetStore implements LiveSink {
   readonly #slotByKey = new Map<number, number>();
   readonly #slotById = new Map<string, number>();
   #free: number[] = [];
+  /** Computed again when status, diagnosis or commands change, never for a position. */
+  #reasons: (readonly AttentionReason[])[] = [];
+  #diagnosis: (Diagnosis | null)[] = [];
+  #commands: ReadonlyMap<string, readonly AttentionCommand[]> = new Map();
 
   #status = new Uint8Array(FIRST_CAPACITY);
+  #rank = new Uint8Array(FIRST_CAPACITY).fill(CALM);
   #movement = new Uint8Array(FIRST_CAPACITY);
   #flags = new Uint8Array(FIRST_CAPACITY);
   #statusSince = new Float64Array(FIRST_CAPACITY);
@@ -72,7 +91,8 @@ export class FleetStore implements LiveSink {
   #orderStale = false;
   #orderedAt = Number.NEGATIVE_INFINITY;
   #filter: FleetFilter = NO_FILTER;
-  #sort: FleetSort = { by: 'name', descending: false };
+  #urgent = 0;
+  #sort: FleetSort = { by: 'attention', descending: false };
   readonly #touched = new Set<number>();
 
   readonly #listeners = new Set<() => void>();
@@ -121,6 +141,9 @@ export class FleetStore implements LiveSink {
   /** Returns the slots that pass the filter, in list order. */
   order = (): readonly number[] => this.#order;
 
+  /** Returns how many slots at the start of the order need attention. 0 if another order is chosen. */
+  urgent = (): number => this.#urgent;
+
   slotOf(assetId: string): number {
     return this.#slotById.get(assetId) ?? -1;
   }
@@ -150,6 +173,7 @@ export class FleetStore implements LiveSink {
       speedMetersPerSecond: Number.isNaN(speed) ? null : speed,
       ignition: (flags & POSITION_FLAGS.ignitionKnown) === 0 ? null : (flags & POSITION_FLAGS.ignitionOn) !== 0,
       auxiliary: (flags & POSITION_FLAGS.auxiliary) !== 0,
+      reasons: this.#reasons[slot] ?? NO_REASONS,
     };
   }
 
@@ -209,6 +233,7 @@ export class FleetStore implements LiveSink {
     const packetTime = time(item.lastPacketTime);
     if (this.#packetTime[slot]! > packetTime) return;
     this.#packetTime[slot] = packetTime;
+    this.#diagnosis[slot] = diagnosisOf(item.diagnosis);
     this.#setStatus(slot, statusNumber(item.status), statusNumber(item.movement), time(item.statusSince));
     this.#flags[slot] =
       item.ignition === null ? 0 : POSITION_FLAGS.ignitionKnown | (item.ignition ? POSITION_FLAGS.ignitionOn : 0);
@@ -221,6 +246,22 @@ export class FleetStore implements LiveSink {
         item.speedMetersPerSecond ?? Number.NaN,
         item.headingDegrees ?? Number.NaN,
       );
+  }
+
+  // ── Writing: open and failed commands ────────────────────────────────────────────────────────────────────────────
+
+  /** Applies the commands that need attention, by asset. It replaces those of before. */
+  setCommands(commands: ReadonlyMap<string, readonly AttentionCommand[]>): void {
+    const changed = new Set([...this.#commands.keys(), ...commands.keys()]);
+    this.#commands = commands;
+    for (const id of changed) {
+      const slot = this.#slotById.get(id);
+      if (slot === undefined) continue;
+      this.#judge(slot);
+      this.#touch(slot);
+    }
+    if (this.#orderStale) this.#reorder();
+    this.#finish();
   }
 
   // ── Writing: the live channel ────────────────────────────────────────────────────────────────────────────────────
@@ -266,6 +307,14 @@ export class FleetStore implements LiveSink {
     this.#touch(slot);
   }
 
+  diagnosis(key: number, json: string): void {
+    const slot = this.#known(key);
+    if (slot < 0) return;
+    this.#diagnosis[slot] = json === '' ? null : (JSON.parse(json) as Diagnosis);
+    this.#judge(slot);
+    this.#touch(slot);
+  }
+
   removal(key: number): void {
     const slot = this.#slotByKey.get(key);
     const facts = slot === undefined ? null : this.#facts[slot];
@@ -305,6 +354,7 @@ export class FleetStore implements LiveSink {
   #setStatus(slot: number, status: number, movement: number, since: number): void {
     this.#statusSince[slot] = since;
     this.#movement[slot] = movement;
+    this.#judge(slot);
     if (this.#status[slot] === status) return;
     const wasPending = this.#status[slot] === PENDING;
     this.#status[slot] = status;
@@ -319,9 +369,30 @@ export class FleetStore implements LiveSink {
     if (this.#filter.statuses.length > 0) this.markers.setShown(slot, this.#passes(slot, this.#filter));
   }
 
-  #passes(slot: number, { search, statuses, types, tags }: FleetFilter): boolean {
+  /** Computes the reasons of an asset. The list is sorted again if its place may change. */
+  #judge(slot: number): void {
+    const facts = this.#facts[slot];
+    if (!facts) return;
+    const reasons = attentionOf({
+      movement: STATUSES[this.#movement[slot]!]!,
+      movementSince: orNull(this.#statusSince[slot]!),
+      diagnosis: this.#diagnosis[slot] ?? null,
+      commands: this.#commands.get(facts.assetId) ?? [],
+    });
+    const first = reasons[0];
+    const before = this.#reasons[slot]?.[0];
+    this.#reasons[slot] = reasons.length === 0 ? NO_REASONS : reasons;
+    if (first === undefined && before === undefined) return;
+    if (first && before && first.kind === before.kind && first.since === before.since) return;
+    this.#rank[slot] = first ? attentionRank(first.kind) : CALM;
+    this.#countsStale = true;
+    this.#orderStale = true;
+  }
+
+  #passes(slot: number, { search, statuses, types, tags, attention }: FleetFilter): boolean {
     const facts = this.#facts[slot];
     if (!facts) return false;
+    if (attention && this.#rank[slot] === CALM) return false;
     if (statuses.length > 0 && !statuses.includes(STATUSES[this.#status[slot]!]!)) return false;
     if (types.length > 0 && !types.includes(facts.type)) return false;
     if (tags.length > 0 && !tags.some((tag) => facts.tags.includes(tag))) return false;
@@ -339,6 +410,12 @@ export class FleetStore implements LiveSink {
     }
     const compare = this.#comparison();
     slots.sort((a, b) => compare(a, b) || this.#byName(a, b));
+    const calm = this.#sort.by === 'attention' ? slots.findIndex((slot) => this.#rank[slot] === CALM) : 0;
+    const urgent = calm < 0 ? slots.length : calm;
+    if (urgent !== this.#urgent) {
+      this.#urgent = urgent;
+      this.#countsStale = true;
+    }
     if (sameNumbers(slots, this.#order)) return;
     this.#order = slots;
     this.#countsStale = true;
@@ -351,9 +428,16 @@ export class FleetStore implements LiveSink {
     return left < right ? -1 : 1;
   }
 
+  #byUrgency(a: number, b: number): number {
+    if (this.#rank[a] !== this.#rank[b]) return this.#rank[a]! - this.#rank[b]!;
+    return this.#rank[a] === CALM ? 0 : compareReasons(this.#reasons[a]![0]!, this.#reasons[b]![0]!);
+  }
+
   #comparison(): (a: number, b: number) => number {
     const sign = this.#sort.descending ? -1 : 1;
     switch (this.#sort.by) {
+      case 'attention':
+        return (a, b) => this.#byUrgency(a, b);
       case 'name':
         return (a, b) => sign * this.#byName(a, b);
       case 'status':
@@ -381,8 +465,12 @@ export class FleetStore implements LiveSink {
   #count(): void {
     const counts = emptyCounts();
     const byStatus: Record<Status, number> = { ...counts.byStatus };
-    for (const slot of this.#slotById.values()) byStatus[STATUSES[this.#status[slot]!]!]++;
-    this.#counts = { total: this.#slotById.size, byStatus };
+    let attention = 0;
+    for (const slot of this.#slotById.values()) {
+      byStatus[STATUSES[this.#status[slot]!]!]++;
+      if (this.#rank[slot] !== CALM) attention++;
+    }
+    this.#counts = { total: this.#slotById.size, attention, byStatus };
   }
 
   #tell(): void {
@@ -409,6 +497,9 @@ export class FleetStore implements LiveSink {
     this.#packetTime[slot] = 0;
     this.#fixTime[slot] = 0;
     this.#status[slot] = PENDING;
+    this.#rank[slot] = CALM;
+    this.#reasons[slot] = NO_REASONS;
+    this.#diagnosis[slot] = null;
     this.markers.remove(slot);
     this.#free.push(slot);
     this.#countsStale = true;
@@ -428,6 +519,7 @@ export class FleetStore implements LiveSink {
   #grow(): void {
     const capacity = this.#status.length * 2;
     this.#status = grown(new Uint8Array(capacity), this.#status);
+    this.#rank = grown(new Uint8Array(capacity).fill(CALM), this.#rank);
     this.#movement = grown(new Uint8Array(capacity), this.#movement);
     this.#flags = grown(new Uint8Array(capacity), this.#flags);
     this.#statusSince = grown(new Float64Array(capacity), this.#statusSince);
@@ -449,7 +541,22 @@ function grown<Kind extends Numbers>(to: Kind, from: Kind): Kind {
 }
 
 function emptyCounts(): FleetCounts {
-  return { total: 0, byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number> };
+  return {
+    total: 0,
+    attention: 0,
+    byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>,
+  };
+}
+
+/** Returns the diagnosis of the list call with its times in epoch ms. */
+function diagnosisOf(diagnosis: AssetStatus['diagnosis']): Diagnosis | null {
+  if (diagnosis === null) return null;
+  const { deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
+  return {
+    ...plain,
+    ...(deviceFaultSince !== undefined && { deviceFaultSince: time(deviceFaultSince) }),
+    ...(unpluggedSince !== undefined && { unpluggedSince: time(unpluggedSince) }),
+  };
 }
 
 /** Returns the epoch ms of an instant, 0 if unknown. */

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fleet, openFleet } from './fleet.ts';
 import type { AssetNow, FleetCounts } from './store.ts';
+import { useFleetCommands } from './use-fleet-commands.ts';
 
 /** Keeps the fleet subscription open while the component is mounted. */
 export function useFleetOpen(): void {
   useEffect(openFleet, []);
+  useFleetCommands();
 }
 
 /** Converts a time of the local clock to the server's clock. Epoch ms. */
@@ -19,6 +21,11 @@ export function useCounts(): FleetCounts {
 /** Returns the slots of the assets that pass the filter, in list order. */
 export function useOrder(): readonly number[] {
   return useSyncExternalStore(fleet.subscribe, fleet.order);
+}
+
+/** Returns how many assets at the start of the list need attention. */
+export function useUrgent(): number {
+  return useSyncExternalStore(fleet.subscribe, fleet.urgent);
 }
 
 /** Returns the slot of an asset, −1 while it is unknown. */

@@ -23,7 +23,16 @@ import {
 import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './cluster-index.ts';
 import { DrawnRows } from './drawn-rows.ts';
 import { FramePace } from './frame-pace.ts';
-import { GLIDE_MILLISECONDS, type MarkerData, mercatorX, mercatorY, ROW_BYTES, ROW_INTEGERS } from './marker-data.ts';
+import { keepClear } from './keep-clear.ts';
+import {
+  GLIDE_MILLISECONDS,
+  type MarkerData,
+  mercatorX,
+  mercatorY,
+  ROW,
+  ROW_BYTES,
+  ROW_INTEGERS,
+} from './marker-data.ts';
 import {
   compile,
   MARKER_VERTEX,
@@ -249,10 +258,25 @@ export class MarkerLayer implements CustomLayerInterface {
       this.#options.clustered !== false && map.getZoom() < CLUSTER_END_ZOOM,
     );
     this.drawnClusters = joined.length > MAX_CLUSTERS ? joined.slice(0, MAX_CLUSTERS) : joined;
+    this.#keepSelectedClear(level);
     if (this.visible.length < this.data.capacity) this.visible = new Uint8Array(this.data.capacity);
     this.clusters.writeVisible(this.visible);
     this.#drawn.collect(this.visible);
     this.#writeClusters(resources);
+  }
+
+  /** Distances are those of the lowest zoom of the level. At higher zooms the rings are further away. */
+  #keepSelectedClear(level: number): void {
+    const slot = this.#selected;
+    if (slot < 0 || this.data.placed[slot] !== 1) return;
+    const unitsPerPixel = WORLD / (512 * 2 ** level);
+    const at = slot * ROW_INTEGERS;
+    keepClear(
+      this.drawnClusters,
+      this.data.rows[at + ROW.toX]!,
+      this.data.rows[at + ROW.toY]!,
+      ({ count }) => (clusterRadius(count) + SELECTED_PIXELS) * unitsPerPixel,
+    );
   }
 
   #writeClusters({ gl, ringBuffer, stampBuffer, shares }: Resources): void {
@@ -430,6 +454,9 @@ export class MarkerLayer implements CustomLayerInterface {
 }
 
 /** Returns the radius in px of a cluster's ring. */
+/** Radius of the selected mark with a gap. */
+const SELECTED_PIXELS = 18;
+
 export function clusterRadius(count: number): number {
   return Math.min(24, 11.5 + Math.log2(count) * 1.6);
 }

@@ -68,19 +68,29 @@ const SORTING: Sorting<string> = {
   ties: [sql`c.id`],
 };
 
-export type CommandFilter = Pick<CommandQuery, 'assetId' | 'family' | 'request' | 'status' | 'search'> & {
+export type CommandFilter = Pick<CommandQuery, 'assetId' | 'family' | 'request' | 'status' | 'search' | 'attention'> & {
   /** The families that the reader may see. */
   families: readonly FamilyName[];
   from?: Date | undefined;
   to?: Date | undefined;
+  /** With `attention`: commands that failed before this time need none. */
+  failedSince?: Date | undefined;
 };
 
 function ofFamilies(families: readonly FamilyName[]): RawBuilder<boolean> {
   return sql<boolean>`c.family = ANY (${[...families]}::text[])`;
 }
 
+/** Condition that a command is open, or that its failure is recent and the last word of its family for the asset. */
+function needsAttention(failedSince: Date | undefined): RawBuilder<boolean> {
+  return sql<boolean>`(c.status IN ('queued', 'accepted', 'inprogress')
+    OR (c.status = 'failed' AND c.status_at >= ${failedSince ?? null}::timestamptz AND NOT EXISTS (
+      SELECT 1 FROM commands later WHERE later.account_id = c.account_id AND later.asset_id = c.asset_id
+        AND later.family = c.family AND (later.created_at, later.id) > (c.created_at, c.id))))`;
+}
+
 function conditions(accountIds: readonly number[], filter: CommandFilter): RawBuilder<boolean> {
-  const { assetId, families, family, request, status, search, from, to } = filter;
+  const { assetId, families, family, request, status, search, from, to, attention, failedSince } = filter;
   const assets = (condition: RawBuilder<unknown>) => sql<boolean>`(c.account_id, c.asset_id) IN (
     SELECT a.account_id, a.id FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND ${condition})`;
   const pattern = search?.trim() ? containing(search) : undefined;
@@ -91,6 +101,7 @@ function conditions(accountIds: readonly number[], filter: CommandFilter): RawBu
     ...(family === undefined ? [] : [sql<boolean>`c.family = ${family}`]),
     ...(request === undefined ? [] : [sql<boolean>`c.request = ${request}`]),
     ...(status === undefined ? [] : [sql<boolean>`c.status = ${status}`]),
+    ...(attention ? [needsAttention(failedSince)] : []),
     ...(from === undefined ? [] : [sql<boolean>`c.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`c.created_at < ${to}`]),
     ...(pattern === undefined

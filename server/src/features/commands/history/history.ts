@@ -8,6 +8,7 @@ import type {
 } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { confirmedBy } from '@waymark/domain/commands/message-status.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { Database } from '../../../storage/db.ts';
@@ -113,7 +114,8 @@ export class CommandHistoryService {
 
   /** Returns the commands of all visible assets. @throws Refusal for invalid dates or an unknown order */
   async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
-    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer) };
+    const failedSince = new Date(this.#parts.now() - LIMITS.commandFailedAttentionHours * 3_600_000);
+    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer), failedSince };
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       listCommands(tx, viewer.visibleAccounts, filter, query),
     );

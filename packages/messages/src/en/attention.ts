@@ -1,0 +1,23 @@
+/** Why an asset needs attention. */
+export const attention = {
+  needsAttention: 'Needs attention',
+  needsAttentionCount: 'Needs attention · {{number}}',
+  others: 'Remaining fleet · {{number}}',
+  unplugged: 'Device unplugged',
+  fault: 'Vehicle fault',
+  faultCount_one: '{{count}} fault code',
+  faultCount_other: '{{count}} fault codes',
+  faultOf: '{{code}} · {{part}}',
+  andMore: '{{words}}, +{{count}}',
+  commandFailed: '{{command}}: command failed',
+  commandWaiting: '{{command}}: command waiting',
+  error: 'Device error',
+  gpsFault: 'GPS antenna',
+  simFault: 'SIM card',
+  tamper: 'Device tampering',
+  nolocation: 'Reports without a location',
+  offline: 'Offline',
+  silent: 'No packets for {{span}}',
+  silentUsually: 'No packets for {{span}}, usually every {{usual}}',
+  lastAt: 'Last at {{place}}',
+};

@@ -1,0 +1,23 @@
+/** Why an asset needs attention. */
+export const attention = {
+  needsAttention: 'ध्यान चाहिए',
+  needsAttentionCount: 'ध्यान चाहिए · {{number}}',
+  others: 'बाकी फ़्लीट · {{number}}',
+  unplugged: 'डिवाइस की बिजली कटी है',
+  fault: 'वाहन में खराबी',
+  faultCount_one: '{{count}} फ़ॉल्ट कोड',
+  faultCount_other: '{{count}} फ़ॉल्ट कोड',
+  faultOf: '{{code}} · {{part}}',
+  andMore: '{{words}}, +{{count}}',
+  commandFailed: '{{command}}: कमांड विफल',
+  commandWaiting: '{{command}}: कमांड प्रतीक्षा में',
+  error: 'डिवाइस में त्रुटि',
+  gpsFault: 'GPS एंटीना',
+  simFault: 'SIM कार्ड',
+  tamper: 'डिवाइस से छेड़छाड़',
+  nolocation: 'बिना लोकेशन के पैकेट आ रहे हैं',
+  offline: 'ऑफ़लाइन',
+  silent: '{{span}} तक कोई पैकेट नहीं',
+  silentUsually: '{{span}} तक कोई पैकेट नहीं, आम तौर पर हर {{usual}}',
+  lastAt: 'आख़िरी बार {{place}}',
+};

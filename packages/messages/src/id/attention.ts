@@ -1,0 +1,22 @@
+/** Why an asset needs attention. */
+export const attention = {
+  needsAttention: 'Perlu perhatian',
+  needsAttentionCount: 'Perlu perhatian · {{number}}',
+  others: 'Armada lainnya · {{number}}',
+  unplugged: 'Perangkat terlepas dari daya',
+  fault: 'Gangguan kendaraan',
+  faultCount_other: '{{count}} kode gangguan',
+  faultOf: '{{code}} · {{part}}',
+  andMore: '{{words}}, +{{count}}',
+  commandFailed: '{{command}}: perintah gagal',
+  commandWaiting: '{{command}}: perintah menunggu',
+  error: 'Kesalahan perangkat',
+  gpsFault: 'Antena GPS',
+  simFault: 'Kartu SIM',
+  tamper: 'Perangkat diutak-atik',
+  nolocation: 'Mengirim paket tanpa lokasi',
+  offline: 'Offline',
+  silent: 'Tanpa paket selama {{span}}',
+  silentUsually: 'Tanpa paket selama {{span}}, biasanya tiap {{usual}}',
+  lastAt: 'Terakhir di {{place}}',
+};

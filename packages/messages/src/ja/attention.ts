@@ -1,0 +1,22 @@
+/** Why an asset needs attention. */
+export const attention = {
+  needsAttention: '要対応',
+  needsAttentionCount: '要対応 · {{number}}',
+  others: 'その他のアセット · {{number}}',
+  unplugged: 'デバイスの電源が抜けています',
+  fault: '車両の故障',
+  faultCount_other: '故障コード {{count}} 件',
+  faultOf: '{{code}} · {{part}}',
+  andMore: '{{words}}、ほか {{count}} 件',
+  commandFailed: '{{command}}：コマンド失敗',
+  commandWaiting: '{{command}}：コマンド待機中',
+  error: 'デバイスのエラー',
+  gpsFault: 'GPS アンテナ',
+  simFault: 'SIM カード',
+  tamper: 'デバイスへの不正な操作',
+  nolocation: '位置情報のない受信',
+  offline: 'オフライン',
+  silent: '{{span}}受信なし',
+  silentUsually: '{{span}}受信なし（通常 {{usual}} ごと）',
+  lastAt: '最終位置 {{place}}',
+};

@@ -1,0 +1,22 @@
+/** Why an asset needs attention. */
+export const attention = {
+  needsAttention: 'Cần chú ý',
+  needsAttentionCount: 'Cần chú ý · {{number}}',
+  others: 'Các phương tiện còn lại · {{number}}',
+  unplugged: 'Thiết bị bị ngắt nguồn',
+  fault: 'Xe bị lỗi',
+  faultCount_other: '{{count}} mã lỗi',
+  faultOf: '{{code}} · {{part}}',
+  andMore: '{{words}}, +{{count}}',
+  commandFailed: '{{command}}: lệnh thất bại',
+  commandWaiting: '{{command}}: lệnh đang chờ',
+  error: 'Thiết bị báo lỗi',
+  gpsFault: 'Ăng-ten GPS',
+  simFault: 'Thẻ SIM',
+  tamper: 'Thiết bị bị can thiệp',
+  nolocation: 'Gói tin không có vị trí',
+  offline: 'Mất kết nối',
+  silent: 'Không có gói tin {{span}}',
+  silentUsually: 'Không có gói tin {{span}}, thường là mỗi {{usual}}',
+  lastAt: 'Lần cuối ở {{place}}',
+};

@@ -1,0 +1,34 @@
+import { useNow } from '../../ui/format/use-now.ts';
+import { LiveAsset } from './LiveAsset.tsx';
+import styles from './Reasons.module.css';
+import { Reasons } from './Reasons.tsx';
+import { useAttentionWords } from './use-attention-words.ts';
+
+/** Refresh interval of spans such as "3 h". */
+const REASON_EVERY_MS = 5000;
+
+/** The most urgent reason of one asset, live, for lists of other screens. */
+export function FirstReason({ assetId }: { assetId: string }) {
+  const now = useNow(REASON_EVERY_MS);
+  const words = useAttentionWords();
+  return (
+    <LiveAsset id={assetId}>
+      {(asset) => {
+        const reason = asset?.reasons[0];
+        return (
+          reason && (
+            <span className={styles.reason} title={words(reason, now)}>
+              {words(reason, now)}
+            </span>
+          )
+        );
+      }}
+    </LiveAsset>
+  );
+}
+
+/** Why one asset needs attention, live, for other screens. */
+export function AssetReasons({ assetId }: { assetId: string }) {
+  const now = useNow();
+  return <LiveAsset id={assetId}>{(asset) => asset && <Reasons reasons={asset.reasons} now={now} />}</LiveAsset>;
+}
