@@ -11,7 +11,7 @@ export const ja = {
   customer: { write: '顧客', not: ['お客様', '取引先'] },
   'parent account': { write: '親アカウント', not: ['上位アカウント', '上のアカウント'] },
   'sub-account': { write: 'サブアカウント', not: ['下位アカウント', '下位のアカウント', '子アカウント'] },
-  role: { write: 'ロール', not: [] },
+  role: { write: 'ロール', not: ['役割'], except: ['devices.role', 'auditFacts.assetRole'] },
   tag: { write: 'タグ', not: ['ラベル'] },
   'saved view': { write: 'ビュー', not: [] },
   'shared link': { write: '共有リンク', not: [] },
