@@ -2,15 +2,14 @@ import { accountHandlers } from '../features/accounts/http.ts';
 import { assetHandlers } from '../features/assets/http.ts';
 import { auditHandlers } from '../features/audit/http.ts';
 import { commandHandlers } from '../features/commands/http.ts';
-import { customerHandlers } from '../features/customers/http.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
 import { diagnosticHandlers } from '../features/diagnostics/http.ts';
-import { driverHandlers } from '../features/drivers/http.ts';
 import { featureHandlers } from '../features/features/http.ts';
 import { makeModelHandlers } from '../features/make-models/http.ts';
 import { mapHandlers } from '../features/map/http.ts';
 import { npaHandlers } from '../features/npa/http.ts';
 import { outboxHandlers } from '../features/outbox/http.ts';
+import { recordHandlers } from '../features/records/http.ts';
 import { reportHandlers } from '../features/reports/http.ts';
 import { sessionHandlers } from '../features/session/http.ts';
 import { shareHandlers } from '../features/shares/http.ts';
@@ -41,8 +40,8 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     npa: npaHandlers(services.npa),
     stateSettings: stateSettingsHandlers(services.stateSettings),
     devices: deviceHandlers(services.devices),
-    drivers: driverHandlers(services.drivers),
-    customers: customerHandlers(services.customers),
+    drivers: recordHandlers(services.drivers),
+    customers: recordHandlers(services.customers),
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     diagnostics: diagnosticHandlers(services.diagnostics),

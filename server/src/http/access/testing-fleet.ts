@@ -11,6 +11,19 @@ export const SECRET = 'Zanzibar Express';
 export const DAY = '2026-07-08';
 export const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: true } as const;
 
+/** Calls of a noun of records. */
+type RecordCalls = typeof ENDPOINTS.customers;
+/** Calls of every noun of records whose only required field is a name. Their samples follow from them. */
+export const RECORDS: ReadonlyMap<string, RecordCalls> = new Map(
+  Object.entries(ENDPOINTS as unknown as Record<string, RecordCalls>).filter(([_noun, calls]) => isNamedRecord(calls)),
+);
+
+function isNamedRecord(calls: Partial<RecordCalls>): boolean {
+  const every = Object.keys(ENDPOINTS.customers).every((name) => Object.hasOwn(calls, name));
+  const { required } = (calls.create?.body ?? {}) as { required?: string[] };
+  return every && required?.join() === 'name';
+}
+
 interface Named {
   id: number;
   uid: string;
@@ -35,8 +48,8 @@ export interface Fleet {
   /** A user who has not accepted the invitation yet. */
   invited: Named & { email: string };
   session: string;
-  driver: string;
-  customer: string;
+  /** Id of a record of each noun. */
+  records: Map<string, string>;
   tag: string;
   spareTag: string;
   makeModel: string;
@@ -74,14 +87,15 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     asset,
     device,
     admin: await test.signedIn(account.id),
-    ...{ session: '', driver: '', customer: '', tag: '', spareTag: '', makeModel: '', view: '', share: '' },
+    records: new Map(),
+    ...{ session: '', tag: '', spareTag: '', makeModel: '', view: '', share: '' },
     shareToken: '',
     spareAsset: asset,
     spareDevice: device,
     invited: { id: 0, uid: '', email: '' },
     secrets() {
-      const { session, driver, customer, tag, spareTag, makeModel, view, share, shareToken } = this;
-      const ids = [session, driver, customer, tag, spareTag, makeModel, view, share, shareToken];
+      const { session, records, tag, spareTag, makeModel, view, share, shareToken } = this;
+      const ids = [session, ...records.values(), tag, spareTag, makeModel, view, share, shareToken];
       const rows = [this.account, this.below, this.asset, this.spareAsset, this.device, this.spareDevice, this.invited];
       const { imei } = this.device;
       return [SECRET, imei, this.spareDevice.imei, this.invited.email, ...ids, ...rows.map(({ uid }) => uid)];
@@ -95,21 +109,15 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   return fleet;
 }
 
-type Renewable =
-  | 'spareAsset'
-  | 'spareDevice'
-  | 'invited'
-  | 'driver'
-  | 'customer'
-  | 'tag'
-  | 'spareTag'
-  | 'makeModel'
-  | 'share'
-  | 'view';
+type Single = 'spareAsset' | 'spareDevice' | 'invited' | 'tag' | 'spareTag' | 'makeModel' | 'share' | 'view';
+
+/** A thing that a call deletes: one of the fleet, or the record of a noun. */
+export type Renewable = Single | { record: string };
 
 async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
-  const things: Renewable[] = ['spareAsset', 'spareDevice', 'driver', 'customer', 'tag', 'spareTag', 'makeModel'];
+  const things: Single[] = ['spareAsset', 'spareDevice', 'tag', 'spareTag', 'makeModel'];
   for (const name of [...things, 'invited', 'share', 'view'] as const) await renew(test, fleet, name);
+  for (const noun of RECORDS.keys()) await renew(test, fleet, { record: noun });
 }
 
 /** Stores an accepted command for an asset whose devices accept commands. */
@@ -139,9 +147,14 @@ async function seedCommand(database: Database, accountId: number, assetId: numbe
 /** Creates a replacement for a thing that a call deletes. */
 export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
   const { account, admin } = fleet;
-  const { customers, drivers, makeModels, shares, tags, views } = ENDPOINTS;
+  const { makeModels, shares, tags, views } = ENDPOINTS;
   const called = () => `${SECRET} ${crypto.randomUUID().slice(0, 8)}`;
-  const make: Record<Renewable, () => Promise<void>> = {
+  if (typeof name === 'object') {
+    const { create } = RECORDS.get(name.record)!;
+    fleet.records.set(name.record, (await admin.call(create, { body: { name: called() } })).answer.id);
+    return;
+  }
+  const make: Record<Single, () => Promise<void>> = {
     async spareAsset() {
       fleet.spareAsset = await seedAsset(test.database, account.id, { name: SECRET });
     },
@@ -150,12 +163,6 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     },
     async invited() {
       fleet.invited = await seedUser(test.database, account.id, { name: SECRET, role: 'viewer' });
-    },
-    async driver() {
-      fleet.driver = (await admin.call(drivers.create, { body: { name: called() } })).answer.id;
-    },
-    async customer() {
-      fleet.customer = (await admin.call(customers.create, { body: { name: called() } })).answer.id;
     },
     async tag() {
       fleet.tag = (await admin.call(tags.create, { body: { name: called() } })).answer.id;

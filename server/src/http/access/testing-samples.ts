@@ -1,6 +1,6 @@
 /** One sample request of every call with its expected answers, as a table as long as the contract. */
 import type { Feature, Permission } from '@waymark/domain/access.ts';
-import { DAY, type Fleet, type renew, SECRET, VIEW } from './testing-fleet.ts';
+import { DAY, type Fleet, RECORDS, type Renewable, SECRET, VIEW } from './testing-fleet.ts';
 
 /** Status, and the code of a problem. */
 export type Expected = readonly [status: number, code?: string];
@@ -29,7 +29,7 @@ export interface Sample {
   /** Changes the session of the caller, so each cell has a session of its own. */
   ownSession?: boolean;
   /** Thing that the call deletes and that the next cell needs again. */
-  takes?: Parameters<typeof renew>[2];
+  takes?: Renewable;
 }
 
 /** Calls that change the user's own settings, views and sessions. Every role may make them. */
@@ -45,6 +45,22 @@ const table = (text: string, name = 'table.csv') => new File([text], name, { typ
 const reason = 'Two instalments are overdue';
 const NOT_FOUND: Expected = [404, 'error.not.found'];
 let number = 861_000_000_000_000;
+
+/** Returns the samples of a noun of records, from its declaration. */
+function recordSamples(noun: string): Record<string, (fleet: Fleet) => Sample> {
+  const { list, create, file, template, import: importing, read, update, remove } = RECORDS.get(noun)!;
+  const params = ({ records }: Fleet) => ({ id: records.get(noun)! });
+  return {
+    [list.name]: () => ({ foreign: 'nothing' }),
+    [create.name]: () => ({ body: { name: crypto.randomUUID() } }),
+    [file.name]: () => ({}),
+    [template.name]: () => ({}),
+    [importing.name]: () => ({ file: table(`Name\n${crypto.randomUUID()}\n`) }),
+    [read.name]: (fleet) => ({ params: params(fleet) }),
+    [update.name]: (fleet) => ({ params: params(fleet), body: { name: SECRET } }),
+    [remove.name]: (fleet) => ({ params: params(fleet), takes: { record: noun } }),
+  };
+}
 
 /** Name of the call → a request that reaches the fleet wherever the call can name something of it. */
 export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
@@ -125,23 +141,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   bulkUploadDevices: () => ({ file: table(`IMEI,IMSI,deviceModel\n${++number},${number},FMC130\n`) }),
   deviceUploadTemplate: () => ({}),
 
-  listDrivers: () => ({ foreign: 'nothing' }),
-  createDriver: () => ({ body: { name: 'Made by the test' } }),
-  driversAsCsv: () => ({}),
-  driverTemplate: () => ({}),
-  importDrivers: () => ({ file: table('Name\nMade by the test\n') }),
-  readDriver: ({ driver }) => ({ params: { id: driver } }),
-  updateDriver: ({ driver }) => ({ params: { id: driver }, body: { name: SECRET } }),
-  removeDriver: ({ driver }) => ({ params: { id: driver }, takes: 'driver' }),
-
-  listCustomers: () => ({ foreign: 'nothing' }),
-  createCustomer: () => ({ body: { name: crypto.randomUUID() } }),
-  customersAsCsv: () => ({}),
-  customerTemplate: () => ({}),
-  importCustomers: () => ({ file: table(`Name\n${crypto.randomUUID()}\n`) }),
-  readCustomer: ({ customer }) => ({ params: { id: customer } }),
-  updateCustomer: ({ customer }) => ({ params: { id: customer }, body: { name: SECRET } }),
-  removeCustomer: ({ customer }) => ({ params: { id: customer }, takes: 'customer' }),
+  ...Object.assign({}, ...[...RECORDS.keys()].map(recordSamples)),
 
   listTags: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   countTags: () => ({ body: { tags: ['north'] }, foreign: { items: [{ tag: 'north', assets: 0 }], count: 1 } }),
