@@ -33,11 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the audit', () => {
-  it('requires audit.read and shows only the lines of visible accounts', async () => {
-    for (const role of ['techSupport', 'installer', 'accountant', 'viewer'])
-      for (const call of [auditEndpoints.list, auditEndpoints.choices, auditEndpoints.csv])
-        expect((await (await test.signedIn(account.id, role)).call(call, {} as never)).status, role).toBe(403);
-    expect((await test.anonymous.call(auditEndpoints.list, { query: {} })).status).toBe(401);
+  it('shows only the lines of visible accounts', async () => {
     const stranger = await test.signedIn((await test.account()).id);
     expect((await stranger.call(auditEndpoints.list, { query: {} })).answer).toEqual({ items: [], count: 0 });
     expect((await stranger.call(auditEndpoints.choices, {})).answer.users).toEqual([]);

@@ -147,14 +147,11 @@ describe('a refused command', () => {
     expect(await historyOf(admin, vehicle)).toEqual([]);
   });
 
-  it('comes from another account, a role without permission, or without the feature', async () => {
+  it('comes from another account or without the feature', async () => {
     const body = { request: 'SET_IMMOBILIZE', reason: REASON } as const;
     const stranger = await test.signedIn((await test.account()).id);
     expect((await send(stranger, body)).status).toBe(404);
     expect((await stranger.call(toDevice, { body: { ...body, deviceId: vehicle.primary.uid } })).status).toBe(404);
-    for (const role of ['viewer', 'installer', 'accountant'])
-      expect((await send(await test.signedIn(account.id, role), body)).problem.code).toBe('error.permission.missing');
-    expect((await send(test.anonymous, body)).status).toBe(401);
     for (const [feature, request] of [
       ['immobilization', 'SET_IMMOBILIZE'],
       ['immobilization', 'REMOTE_DISARMING_DEVICE'],

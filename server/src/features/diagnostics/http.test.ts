@@ -226,8 +226,6 @@ describe('corrected clocks and quarantined records', () => {
     }
     const stranger = await test.signedIn((await test.account()).id);
     expect((await stranger.call(troubled, { query: {} })).answer).toEqual({ items: [], count: 0 });
-    const viewer = await test.signedIn(tenant.id, 'viewer');
-    expect((await viewer.call(troubled, { query: {} })).status).toBe(403);
   });
 });
 
@@ -326,11 +324,9 @@ describe('a spoofing warning', () => {
     expect(answer.possibleSpoofing !== null).toBe(expected);
   });
 
-  it('is dismissed by an admin or tech support, audited; no other role or account may', async () => {
+  it('is dismissed by an admin or tech support of the account, audited', async () => {
     const { uid, known } = await carried('car');
     await raise(known, NOON, 500);
-    for (const role of ROLES.filter((one) => one !== 'admin' && one !== 'techSupport'))
-      expect((await (await test.signedIn(tenant.id, role)).call(trust, { params: { id: uid } })).status).toBe(403);
     const stranger = await test.signedIn((await test.account()).id);
     expect((await stranger.call(trust, { params: { id: uid } })).status).toBe(404);
     const admin = await test.signedIn(tenant.id);

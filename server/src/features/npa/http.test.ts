@@ -128,10 +128,6 @@ describe('a user who may not see the mark', () => {
     expect((await caller.call(vehicles.latestStatus, { query: { status: 'npa' } })).answer.count).toBe(0);
     expect(frames).toEqual(['moving/moving']);
     expect(await watching(role, features)).toEqual(['moving/moving']);
-    const params = { id: asset.uid };
-    for (const call of [declare, clear])
-      expect((await caller.call(call, { params, body: { reason: REASON } })).status).toBe(403);
-    expect((await caller.call(history, { params })).status).toBe(403);
   });
 });
 
@@ -204,8 +200,6 @@ describe('a declaration', () => {
     const body = { reason: REASON };
     for (const reason of ['', '   ', 'no'])
       expect((await admin.call(declare, { params, body: { reason } })).status).toBe(400);
-    for (const role of ['techSupport', 'installer', 'viewer'])
-      expect((await (await test.signedIn(account.id, role)).call(declare, { params, body })).status).toBe(403);
     const without = await test.signedIn(
       account.id,
       'admin',
