@@ -70,23 +70,23 @@ describe('a new account', () => {
     await email.fill(ADMIN);
     await next(page);
     await expect
-      .poll(() => page.getByRole('alert').textContent())
+      .poll(() => page.getByRole('main').getByRole('alert').textContent())
       .toContain('An account with the same email already exists. Please enter another one and try again.');
     expect(await step(page, 2).isDisabled()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await email.fill('aiko@example.test');
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0);
     await next(page);
 
     await heading(page, 'Enter the verification code');
-    expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true);
+    await page.getByRole('status').getByText('Code sent').waitFor();
+    expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true);
     const code = await codeFor('aiko@example.test');
     await page.keyboard.type('12a3');
     await expect.poll(() => digits(page)).toBe('123');
     await page.keyboard.press('Backspace');
     expect(await digits(page)).toBe('12');
-    await next(page);
-    await page.getByText('Enter all six digits.').waitFor();
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
     await page.keyboard.type(wrong);
@@ -105,10 +105,12 @@ describe('a new account', () => {
     const password = page.locator('input[name=password]');
     const confirmation = page.locator('input[name=confirmation]');
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+    // A weak password is reported before the confirmation is filled.
     await password.fill('Lantern-7');
+    await confirmation.focus();
+    await page.locator('.mantine-InputWrapper-error', { hasText: 'At least two digits.' }).waitFor();
     await confirmation.fill(PASSWORD);
     await next(page);
-    await page.locator('.mantine-InputWrapper-error', { hasText: 'At least two digits.' }).waitFor();
     await page.getByText('The passwords do not match.').waitFor();
     // A change of the first field fixes the error of the second.
     await password.fill(PASSWORD);
@@ -128,6 +130,7 @@ describe('a new account', () => {
     await next(page);
 
     await heading(page, 'About your fleet');
+    await page.getByText('You will sign in with aiko@example.test.').waitFor();
     await page.getByLabel('Account name').fill('Moonlight Cargo');
     await page.getByLabel('Your name').fill('Aiko');
     const country = page.getByRole('combobox', { name: 'Country' });
@@ -152,6 +155,73 @@ describe('a new account', () => {
     expect(cookies.map(({ name }) => name)).not.toContain('waymark_verified');
     // The console also logs the responses that refuse a step.
     expect(errors.filter((error) => !/status of (404|409)/.test(error))).toEqual([]);
+  }, 120_000);
+
+  it('keeps its steps over Back and reload, asks before Cancel, and says how long to wait', async () => {
+    const page = await open({ viewport: { width: 1440, height: 900 }, locale: 'en' });
+    await page.goto(`${product.address}/login-app`);
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await heading(page, 'Create your account');
+    const email = page.getByLabel('Email address');
+    await email.fill('first@example.test');
+    await next(page);
+    await heading(page, 'Enter the verification code');
+    const code = await codeFor('first@example.test');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Create a password');
+    await page.locator('input[name=password]').fill(PASSWORD);
+
+    // Back leads to the step before, and out of the wizard only from the first. What was entered is still there.
+    await page.goBack();
+    await heading(page, 'Enter the verification code');
+    await page.goBack();
+    await heading(page, 'Create your account');
+    await page.goBack();
+    await page.waitForURL(/\/login-app/);
+    await page.goForward();
+    await heading(page, 'Create your account');
+    expect(await email.inputValue()).toBe('first@example.test');
+    await step(page, 3).click();
+    await heading(page, 'Create a password');
+    await page.reload();
+    await heading(page, 'Create a password');
+    // The password is not kept.
+    expect(await page.locator('input[name=password]').inputValue()).toBe('');
+
+    // Another address and back again: the spent code stays known, and no other is sent.
+    await step(page, 1).click();
+    await heading(page, 'Create your account');
+    await email.fill('second@example.test');
+    await next(page);
+    await heading(page, 'Enter the verification code');
+    expect(await digits(page)).toBe('');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await heading(page, 'Create your account');
+    await email.fill('first@example.test');
+    await next(page);
+    await heading(page, 'Enter the verification code');
+    expect(await digits(page)).toBe(code);
+    await next(page);
+    await heading(page, 'Create a password');
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without an account?' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading(page, 'Create a password');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(/\/login-app/);
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await heading(page, 'Create your account');
+    expect(await email.inputValue()).toBe('');
+    await email.fill('third@example.test');
+    const body = { target: 'third@example.test', deliveryMode: 'EMAIL', purpose: 'signUp' } as const;
+    await product.call(ENDPOINTS.verification.send, { body });
+    await next(page);
+    await page.getByText(/^Too many attempts\. Try again in \d+ s\.$/).waitFor();
+    await page.getByRole('alert').getByText('Code not sent').waitFor();
+    await page.context().close();
   }, 120_000);
 
   it('is created by phone, on a phone, in Japanese', async () => {

@@ -47,6 +47,9 @@ describe('sign-in', () => {
     const page = await browser.newPage();
     await page.goto(`${product.address}/login-app`);
     const error = page.locator('#username-error');
+    // A touched empty field is reported before the button is pressed.
+    await page.getByLabel('Remember me').focus();
+    await expect.poll(() => error.textContent()).toBe('This field is required.');
     await page.getByRole('button', { name: 'Next' }).click();
     expect(await error.textContent()).toBe('This field is required.');
     await page.getByLabel('Email address').fill('nobody@nowhere');
@@ -54,6 +57,8 @@ describe('sign-in', () => {
     await page.getByText('Phone', { exact: true }).click();
     expect(await page.getByLabel('Mobile number').inputValue()).toBe('');
     expect(await error.textContent()).toBe('');
+    const offered = await page.getByLabel('Country').locator('option').allTextContents();
+    expect(offered.slice(0, 3)).toEqual(['USA +1', 'Indonesia +62', 'Mozambique +258']);
     await page.getByLabel('Mobile number').fill('+1 312');
     await page.keyboard.press('Enter');
     expect(await error.textContent()).toBe('Enter a valid phone number with its country code.');

@@ -47,7 +47,7 @@ export async function call<E extends Endpoint>(
   const response = await answerOf(buildPath(endpoint.path, params) + buildQuery(query), request);
   if (response.status === 401 && !options.keepPageOn401) sessionEnded();
   const answer = await bodyOf(response);
-  if (!response.ok) throw refused(endpoint, toApiError(response.status, answer));
+  if (!response.ok) throw refused(endpoint, toApiError(response.status, answer, response.headers.get('retry-after')));
   return answer as CallAnswer<E>;
 }
 

@@ -16,22 +16,35 @@ export class ApiError extends Error {
   /** Stable code of the problem, also a message key of the `errors` namespace. */
   readonly code: string;
   readonly fields: readonly FieldProblem[];
+  /** Seconds until the next attempt is allowed. 0 if unspecified. */
+  readonly waitSeconds: number;
 
-  constructor(status: number, code: string, fields: readonly FieldProblem[] = [], message: string = code) {
+  constructor(
+    status: number,
+    code: string,
+    fields: readonly FieldProblem[] = [],
+    message: string = code,
+    waitSeconds = 0,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.waitSeconds = waitSeconds;
   }
 }
 
-/** Parses problem details from the API. Anything else becomes a problem without details. */
-export function toApiError(status: number, body: unknown): ApiError {
-  if (!isRecord(body)) return new ApiError(status, codeOfStatus(status));
+/**
+ * Parses problem details from the API. Anything else becomes a problem without details.
+ * @param retryAfter header of the answer, in seconds
+ */
+export function toApiError(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+  const waitSeconds = Number(retryAfter ?? 0) || 0;
+  if (!isRecord(body)) return new ApiError(status, codeOfStatus(status), [], undefined, waitSeconds);
   const code = typeof body.code === 'string' ? body.code : codeOfStatus(status);
   const fields = Array.isArray(body.errors) ? body.errors.flatMap(toFieldProblem) : [];
-  return new ApiError(status, code, fields, typeof body.message === 'string' ? body.message : code);
+  return new ApiError(status, code, fields, typeof body.message === 'string' ? body.message : code, waitSeconds);
 }
 
 /** Returns the message key for a response without a code. */

@@ -82,6 +82,7 @@ export function codeBoxes(words: Words, onChange: () => void = () => undefined):
     enter: (text) => fill(0, text),
     clear() {
       for (const input of inputs) input.value = '';
+      onChange();
     },
     focus() {
       const empty = inputs.findIndex((input) => input.value === '');

@@ -4,8 +4,8 @@ import { codeBoxes } from './code-boxes.ts';
 import { element } from './element.ts';
 import { field } from './field.ts';
 import type { Page } from './frame.ts';
-import { post } from './post.ts';
-import { failureText, goOn, startAgain, wantedPath } from './second-step.ts';
+import { post, refusalText } from './post.ts';
+import { goOn, startAgain, wantedPath } from './second-step.ts';
 import type { Words } from './words.ts';
 
 /** `/auth/login/code`: the second step, a code of the authenticator app or a recovery code. */
@@ -68,7 +68,7 @@ export function codePage(words: Words): Page {
     post(sessionEndpoints.finishSignIn, { code, next: wantedPath() }).then(
       ({ next }) => goOn(next),
       (error: unknown) => {
-        failed.textContent = failureText(words, error);
+        failed.textContent = refusalText(words, error);
         submit.disabled = false;
         boxes.clear();
         focus();

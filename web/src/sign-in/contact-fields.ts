@@ -1,7 +1,7 @@
 import { countries, homeCountry } from '../ui/form/phone-countries.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
-import { field } from './field.ts';
+import { field, onLeave } from './field.ts';
 import { phoneNumber } from './phone.ts';
 import { emailError, type LoginMethod, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
@@ -23,6 +23,8 @@ export interface ContactFields {
 export function contactFields(words: Words, known?: Contact): ContactFields {
   let method: LoginMethod = 'email';
   let touched = false;
+  /** Method at the last blur of the field. */
+  let left: LoginMethod | undefined;
   const methods = (['email', 'phone'] as const).map((name) =>
     element('input', { type: 'radio', name: 'loginMethod', value: name, id: name, checked: name === method }),
   );
@@ -32,7 +34,8 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
     {
       id: 'username',
       name: 'username',
-      type: 'email',
+      type: 'text',
+      inputmode: 'email',
       autocomplete: 'username',
       maxlength: '254',
       autocapitalize: 'none',
@@ -67,7 +70,8 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
     const phone = chosen === 'phone';
     picker.box.hidden = !phone;
     username.input.value = '';
-    username.input.type = phone ? 'tel' : 'email';
+    username.input.type = phone ? 'tel' : 'text';
+    username.input.inputMode = phone ? 'tel' : 'email';
     username.input.autocomplete = phone ? 'tel' : 'username';
     username.input.maxLength = phone ? 24 : 254;
     username.box.querySelector('label')?.firstChild?.replaceWith(words.say(phone ? 'phoneLabel' : 'emailLabel'));
@@ -77,7 +81,11 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
   picker.onChange(check);
   username.input.addEventListener('input', check);
   username.input.addEventListener('blur', () => {
-    touched ||= username.input.value !== '';
+    left = method;
+  });
+  onLeave(username.input, () => {
+    // The press may have chosen the other method.
+    touched ||= left === method;
     check();
   });
   choose(known?.loginMethod ?? 'email');

@@ -3,8 +3,8 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { element } from './element.ts';
 import type { Page } from './frame.ts';
-import { post } from './post.ts';
-import { failureText, goOn, startAgain, wantedPath } from './second-step.ts';
+import { post, refusalText } from './post.ts';
+import { goOn, startAgain, wantedPath } from './second-step.ts';
 import type { Words } from './words.ts';
 
 /** `/auth/login/enrol`: sets up the second step that the account requires before any other access. */
@@ -19,7 +19,7 @@ export function enrolPage(words: Words): Page {
       content.querySelector<HTMLElement>('[data-first]')?.focus();
     },
     (error: unknown) => {
-      content.append(element('p', { class: 'failed', role: 'alert' }, failureText(words, error)), startAgain(words));
+      content.append(element('p', { class: 'failed', role: 'alert' }, refusalText(words, error)), startAgain(words));
     },
   );
   return { title, content };
@@ -59,7 +59,7 @@ function setUpForm(words: Words, qrCode: SVGElement, secret: string, content: HT
         content.querySelector<HTMLElement>('[data-first]')?.focus();
       },
       (error: unknown) => {
-        failed.textContent = failureText(words, error);
+        failed.textContent = refusalText(words, error);
         submit.disabled = false;
         boxes.clear();
         boxes.focus();

@@ -1,3 +1,4 @@
+import { afterPress } from '../ui/form/after-press.ts';
 import { element } from './element.ts';
 
 /** A labelled field that shows its error once it was touched. */
@@ -6,6 +7,16 @@ export interface Field {
   input: HTMLInputElement;
   /** Shows a text under the field or removes it. */
   showError(text: string | undefined): void;
+}
+
+/** Runs the work when the user leaves the input, after a press elsewhere is released. */
+export function onLeave(input: HTMLInputElement, work: () => void): void {
+  input.addEventListener('blur', () =>
+    afterPress(() => {
+      // Another window may have taken the focus, or the press may have removed the input.
+      if (input.isConnected && document.activeElement !== input) work();
+    }),
+  );
 }
 
 /**

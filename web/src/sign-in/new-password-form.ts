@@ -1,8 +1,9 @@
 import { type PasswordFault, passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
+import { onLeave } from './field.ts';
 import { passwordField } from './password-field.ts';
-import { Refused } from './post.ts';
+import { refusalText } from './post.ts';
 import type { Words } from './words.ts';
 
 /** Rules shown before the user types. */
@@ -71,8 +72,8 @@ export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElem
     ['confirmation', confirmation],
   ] as const) {
     input.addEventListener('input', check);
-    input.addEventListener('blur', () => {
-      touched[name] ||= input.value !== '';
+    onLeave(input, () => {
+      touched[name] = true;
       check();
     });
   }
@@ -104,7 +105,7 @@ export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElem
     }
     next.disabled = true;
     parts.save(password.input.value).catch((error: unknown) => {
-      failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
+      failed.textContent = refusalText(words, error);
       next.disabled = false;
     });
   });

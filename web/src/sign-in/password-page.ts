@@ -1,8 +1,9 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { element } from './element.ts';
+import { onLeave } from './field.ts';
 import type { Go, Page } from './frame.ts';
 import { passwordField } from './password-field.ts';
-import { post, Refused } from './post.ts';
+import { post, refusalText } from './post.ts';
 import { goToStep } from './second-step.ts';
 import { isOwnPath, readUser, type SignInUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
@@ -58,11 +59,22 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
       element('a', { href: `/login-app/reset${window.location.search}` }, words.say('forgotPassword')),
     ),
   );
+  let touched = false;
+  /** Shows the error of a touched field. @returns true if the password is missing */
+  const isMissing = (): boolean => {
+    const missing = password.input.value === '';
+    password.showError(touched && missing ? words.error('error.required.field') : undefined);
+    return missing;
+  };
+  password.input.addEventListener('input', isMissing);
+  onLeave(password.input, () => {
+    touched = true;
+    isMissing();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const missing = password.input.value === '';
-    password.showError(missing ? words.error('error.required.field') : undefined);
-    if (missing) {
+    touched = true;
+    if (isMissing()) {
       password.input.focus();
       return;
     }
@@ -74,7 +86,7 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
         if (!goToStep(go, secondStep)) window.location.replace(path);
       },
       (error: unknown) => {
-        failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
+        failed.textContent = refusalText(words, error);
         submit.disabled = false;
         password.input.select();
       },

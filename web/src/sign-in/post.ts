@@ -1,3 +1,6 @@
+import { refusalWords } from '../api/refusal-words.ts';
+import type { Words } from './words.ts';
+
 /** The server refused the call. */
 export class Refused extends Error {
   /** Code from the registry of problems. */
@@ -39,6 +42,13 @@ export async function post(
     fields.map(({ key, params }) => ({ key: String(key), params: record(params) })),
     Number(response.headers.get('retry-after') ?? 0) || 0,
   );
+}
+
+/** Returns the text for a failed call. @param otherwise key for an error other than a refusal */
+export function refusalText(words: Words, error: unknown, otherwise = 'error.network'): string {
+  if (!(error instanceof Refused)) return words.error(otherwise);
+  const { key, params } = refusalWords(error.code, error.waitSeconds);
+  return words.error(key, params);
 }
 
 function parsed(text: string): unknown {

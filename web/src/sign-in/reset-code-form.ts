@@ -6,40 +6,52 @@ import type { Contact } from './contact-fields.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import type { Go } from './frame.ts';
-import { post, Refused } from './post.ts';
+import { post, Refused, refusalText } from './post.ts';
 import { RESET_PATHS, type ResetState } from './reset-state.ts';
+import { toast } from './toast.ts';
 import { shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
-/** A code was not sent. `key` is of the `errors` messages. */
-class NotSent extends Error {
-  readonly key: string;
+/** A code was not sent. The message is its reason in the user's language. */
+export class NotSent extends Error {
   readonly waitSeconds: number;
-  constructor(key: string, waitSeconds: number) {
-    super(key);
-    this.key = key;
+  constructor(message: string, waitSeconds: number) {
+    super(message);
     this.waitSeconds = waitSeconds;
   }
 }
 
-/** Requests a code by SMS or mail. @returns epoch ms from which another can be requested @throws NotSent */
-export async function sendCode({ username, loginMethod }: Contact): Promise<number> {
+/**
+ * Requests a code by SMS or mail, and shows a toast.
+ * @returns epoch ms from which another can be requested @throws NotSent
+ */
+export async function sendCode(words: Words, { username, loginMethod }: Contact): Promise<number> {
   const deliveryMode = loginMethod === 'phone' ? 'SMS' : 'EMAIL';
   try {
     const { resendInSeconds } = await post(verificationEndpoints.send, { target: username, deliveryMode });
+    toast(words.say('sendVerificationCodeSuccess'));
     return Date.now() + Number(resendInSeconds) * 1000;
   } catch (error) {
+    toast(words.say('sendVerificationCodeError'), true);
     const limited = error instanceof Refused && error.code === 'error.rate.limited';
-    throw new NotSent(limited ? error.code : 'error.code.send', limited ? error.waitSeconds : 0);
+    if (limited) throw new NotSent(refusalText(words, error), error.waitSeconds);
+    throw new NotSent(words.error('error.code.send'), 0);
   }
 }
 
 /** The verification step: six boxes and a button that requests another code once that is allowed. */
 export function codeForm(words: Words, go: Go, state: ResetState): { content: HTMLElement; leave: () => void } {
-  const boxes = codeBoxes(words);
+  const boxes = codeBoxes(words, () => {
+    next.disabled = !isComplete();
+  });
+  const isComplete = (): boolean => boxes.value().length === LIMITS.verificationCodeDigits;
   const failed = element('p', { class: 'failed', role: 'alert' });
-  const told = element('p', { class: 'told', role: 'status' });
-  const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));
+  const next = element(
+    'button',
+    { class: 'primary', type: 'submit', disabled: true },
+    words.say('next'),
+    icon('arrowRight'),
+  );
   const resend = element('button', { class: 'link', type: 'button' });
   const values = { username: shownUsername(state), minutes: String(LIMITS.verificationCodeSeconds / 60) };
   let resendAt = state.resendAt;
@@ -55,20 +67,17 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
   resend.addEventListener('click', () => {
     resend.disabled = true;
     failed.textContent = '';
-    told.textContent = '';
-    boxes.showError(undefined);
-    sendCode(state)
+    sendCode(words, state)
       .then(
         (at) => {
           resendAt = at;
           window.history.replaceState({ ...state, resendAt }, '');
-          told.textContent = words.say('sendVerificationCodeSuccess');
           boxes.clear();
           boxes.focus();
         },
-        ({ key, waitSeconds }: NotSent) => {
+        ({ message, waitSeconds }: NotSent) => {
           resendAt = Date.now() + waitSeconds * 1000;
-          failed.textContent = words.error(key);
+          failed.textContent = message;
         },
       )
       .finally(count);
@@ -87,7 +96,6 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
     ),
     boxes.box,
     element('p', { class: 'resend' }, resend),
-    told,
     failed,
     next,
     backToLogin(words),
@@ -95,20 +103,11 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     failed.textContent = '';
-    told.textContent = '';
-    const verificationCode = boxes.value();
-    const complete = verificationCode.length === LIMITS.verificationCodeDigits;
-    boxes.showError(complete ? undefined : words.error('error.code.digits'));
-    if (!complete) {
-      boxes.focus();
-      return;
-    }
     next.disabled = true;
-    post(verificationEndpoints.verify, { target: state.username, verificationCode }).then(
+    post(verificationEndpoints.verify, { target: state.username, verificationCode: boxes.value() }).then(
       () => go(RESET_PATHS.password, { ...state, resendAt }),
       (error: unknown) => {
-        failed.textContent = words.error(failureKey(error));
-        next.disabled = false;
+        failed.textContent = failureText(words, error);
         boxes.clear();
         boxes.focus();
       },
@@ -119,6 +118,7 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
 
 const SAID_AS_IT_IS = new Set(['error.code.wrong', 'error.code.expired', 'error.rate.limited']);
 
-function failureKey(error: unknown): string {
-  return error instanceof Refused && SAID_AS_IT_IS.has(error.code) ? error.code : 'error.code.verify';
+function failureText(words: Words, error: unknown): string {
+  const said = error instanceof Refused && SAID_AS_IT_IS.has(error.code);
+  return said ? refusalText(words, error) : words.error('error.code.verify');
 }

@@ -6,7 +6,7 @@ import { element } from './element.ts';
 import type { Go, Page } from './frame.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { post } from './post.ts';
-import { codeForm, sendCode } from './reset-code-form.ts';
+import { codeForm, type NotSent, sendCode } from './reset-code-form.ts';
 import { RESET_PATHS, resetState } from './reset-state.ts';
 import { readUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
@@ -57,10 +57,10 @@ function contactForm(words: Words, go: Go): HTMLElement {
     const entered = contact.read();
     if (entered === undefined) return;
     next.disabled = true;
-    sendCode(entered).then(
+    sendCode(words, entered).then(
       (resendAt) => go(RESET_PATHS.code, { ...entered, resendAt }),
-      ({ key }: { key: string }) => {
-        failed.textContent = words.error(key);
+      ({ message }: NotSent) => {
+        failed.textContent = message;
         next.disabled = false;
       },
     );

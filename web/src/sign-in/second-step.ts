@@ -1,6 +1,5 @@
 import { element } from './element.ts';
 import type { Go } from './frame.ts';
-import { Refused } from './post.ts';
 import { isOwnPath } from './username.ts';
 import type { Words } from './words.ts';
 
@@ -33,9 +32,4 @@ export function goOn(next: unknown): void {
 export function startAgain(words: Words): HTMLElement {
   const query = new URLSearchParams({ next: wantedPath() });
   return element('p', { class: 'note' }, element('a', { href: `/login-app?${query}` }, words.say('startAgain')));
-}
-
-/** Returns the text of an error, including the waiting time if the server sends it. */
-export function failureText(words: Words, error: unknown): string {
-  return words.error(error instanceof Refused ? error.code : 'error.network');
 }

@@ -5,29 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { type CodeBoxes, codeBoxes } from '../sign-in/code-boxes.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
 import type { StepView } from '../ui/wizard/Wizard.tsx';
-import { isValid, type SignUpData } from './data.ts';
+import type { SignUpData } from './data.ts';
+import type { SentCode } from './sent-codes.ts';
 import { wordsInUse } from './words.ts';
 
 /**
  * Asks for the sent code, one digit per box, with a button that requests another once that is allowed.
  *
- * @param resendAt epoch ms of the next code
+ * @param sent the valid code of the address. Undefined if there is none
  * @param send requests another code @returns when the next one is allowed
  */
 export function CodeStep({
   view,
-  resendAt,
+  sent,
   send,
 }: {
   view: StepView<SignUpData>;
-  resendAt: number;
+  sent: SentCode | undefined;
   send: () => Promise<number>;
 }) {
   const { t, i18n } = useTranslation(['signUp', 'signIn']);
   const errorText = useErrorText();
   const place = useRef<HTMLDivElement>(null);
   const boxes = useRef<CodeBoxes>(undefined);
-  const [told, setTold] = useState({ text: '', failed: false });
+  const [failure, setFailure] = useState('');
   const target = signUpTarget(view.data.loginMethod);
   const latest = useRef(view);
   latest.current = view;
@@ -41,30 +42,28 @@ export function CodeStep({
     made.focus();
     // The entered code is still there on return. Another address has another code.
     const { phoneConfirmation } = latest.current.data;
-    if (phoneConfirmation.target === target) made.enter(phoneConfirmation.verificationCode);
-    else enter();
+    const typed = phoneConfirmation.target === target && sent !== undefined ? phoneConfirmation.verificationCode : '';
+    const digits = sent?.spent ?? typed;
+    if (digits === '') enter();
+    else made.enter(digits);
   }, [i18n.language, target]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setTold({ text: '', failed: false });
-    const complete = isValid.phoneConfirmation(latest.current.data);
-    boxes.current?.showError(complete ? undefined : errorText('error.code.digits'));
-    if (complete) await view.next();
+    setFailure('');
+    await view.next();
     // A refused code is typed again from the first digit.
     boxes.current?.focus();
   };
   const resend = async (): Promise<number> => {
-    boxes.current?.showError(undefined);
+    setFailure('');
     try {
       const next = await send();
-      setTold({ text: t('signIn:sendVerificationCodeSuccess'), failed: false });
       boxes.current?.clear();
       boxes.current?.focus();
-      view.edit({ target, verificationCode: '' });
       return next;
     } catch (error) {
-      setTold({ text: error instanceof Error ? error.message : errorText('error.code.send'), failed: true });
+      setFailure(error instanceof Error ? error.message : errorText('error.code.send'));
       return Date.now() + LIMITS.verificationResendSeconds * 1000;
     }
   };
@@ -72,10 +71,10 @@ export function CodeStep({
     <form id={view.formId} noValidate onSubmit={(event) => void submit(event)}>
       <p className="intro">{t('signUp:codeIntro', { target, minutes: LIMITS.verificationCodeSeconds / 60 })}</p>
       <div ref={place} />
-      <ResendButton at={resendAt} resend={resend} />
-      {told.text !== '' && (
-        <p className={told.failed ? 'failed' : 'told'} role={told.failed ? 'alert' : 'status'}>
-          {told.text}
+      <ResendButton at={sent?.resendAt ?? 0} resend={resend} />
+      {failure !== '' && (
+        <p className="failed" role="alert">
+          {failure}
         </p>
       )}
     </form>

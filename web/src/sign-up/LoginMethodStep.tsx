@@ -49,7 +49,6 @@ export function LoginMethodStep({ view }: { view: StepView<SignUpData> }) {
           key="email"
           name="methodValue"
           label={t('signIn:emailLabel')}
-          type="email"
           inputMode="email"
           autoComplete="username"
           spellCheck={false}

@@ -26,6 +26,8 @@ export function PasswordStep({ view }: { view: StepView<SignUpData> }) {
   const form = useSchemaForm({
     schema: NewPassword,
     defaults: view.data.createPassword,
+    // Empty fields stay, so that every rule of the password is checked before the confirmation is filled.
+    toBody: (values) => values,
     extraRule: passwordProblems,
     save: view.next,
   });

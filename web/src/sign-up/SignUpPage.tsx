@@ -1,16 +1,21 @@
 import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../sign-in/toast.ts';
 import { MessageBar } from '../ui/layout/MessageBar.tsx';
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
+import { WizardRejection } from '../ui/wizard/use-wizard.ts';
 import { Wizard, type WizardStep } from '../ui/wizard/Wizard.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { createAccount, sendCode, verifyCode } from './calls.ts';
 import { emptySignUp, isValid, type SignUpData } from './data.ts';
 import { LoginMethodStep } from './LoginMethodStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { forgetProgress, keepProgress, type Progress, readProgress } from './progress.ts';
 import { SummaryStep } from './SummaryStep.tsx';
+import { type SentCode, validCode, without, withSent, withSpent } from './sent-codes.ts';
 
 /** Screen that sets up a new account. */
 const FIRST_SCREEN = '/setup';
@@ -19,8 +24,11 @@ const FIRST_SCREEN = '/setup';
 export function SignUpPage({ open }: { open: boolean }) {
   const { t, i18n } = useTranslation(['signUp', 'signIn']);
   const errorText = useErrorText();
-  /** Target of the last sent code, and when the next one is allowed. */
-  const sent = useRef({ target: '', resendAt: 0 });
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const [initial] = useState(() => emptySignUp(language, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [resumed] = useState(() => readProgress(sessionStorage, initial));
+  const progress = useRef<Progress>(resumed);
+  const [leaving, setLeaving] = useState(false);
   const toSignIn = `/login-app${window.location.search}`;
   const backToLogin = (
     <p className="note">
@@ -36,10 +44,46 @@ export function SignUpPage({ open }: { open: boolean }) {
         {backToLogin}
       </>
     );
+  const keep = (change: Partial<Progress>): void => {
+    progress.current = { ...progress.current, ...change };
+    keepProgress(sessionStorage, progress.current, progress.current.codes);
+  };
+  const codeOf = ({ loginMethod }: SignUpData): SentCode | undefined =>
+    validCode(progress.current.codes, signUpTarget(loginMethod), Date.now());
   const send = async ({ loginMethod }: SignUpData): Promise<number> => {
-    const resendAt = await sendCode(loginMethod, errorText);
-    sent.current = { target: signUpTarget(loginMethod), resendAt };
-    return resendAt;
+    try {
+      const resendAt = await sendCode(loginMethod, errorText);
+      keep({ codes: withSent(progress.current.codes, signUpTarget(loginMethod), resendAt, Date.now()) });
+      toast(t('signIn:sendVerificationCodeSuccess'));
+      return resendAt;
+    } catch (error) {
+      toast(t('signIn:sendVerificationCodeError'), true);
+      throw error;
+    }
+  };
+  const verify = async (data: SignUpData): Promise<void> => {
+    const { target, verificationCode } = data.phoneConfirmation;
+    if (codeOf(data)?.spent === verificationCode) return;
+    await verifyCode(data, errorText);
+    keep({ codes: withSpent(progress.current.codes, target, verificationCode, Date.now()) });
+  };
+  const save = async (data: SignUpData): Promise<void> => {
+    try {
+      await createAccount(data, errorText);
+    } catch (error) {
+      const refused = error instanceof WizardRejection && error.reopen === 'phoneConfirmation';
+      if (refused) keep({ codes: without(progress.current.codes, signUpTarget(data.loginMethod)) });
+      throw error;
+    }
+    forgetProgress(sessionStorage);
+  };
+  const leave = (): void => {
+    forgetProgress(sessionStorage);
+    window.location.assign(toSignIn);
+  };
+  const cancel = (): void => {
+    if (JSON.stringify(progress.current.data) === JSON.stringify(initial)) leave();
+    else setLeaving(true);
   };
   const steps: WizardStep<SignUpData>[] = [
     {
@@ -47,8 +91,8 @@ export function SignUpPage({ open }: { open: boolean }) {
       title: t('signUp:methodTitle'),
       validate: isValid.loginMethod,
       async submit(data) {
-        // Returning to this step sends no second code to the same address.
-        if (sent.current.target !== signUpTarget(data.loginMethod)) await send(data);
+        // Returning to an earlier address sends no second code to it.
+        if (codeOf(data) === undefined) await send(data);
       },
       render: (view) => <LoginMethodStep view={view} />,
     },
@@ -56,8 +100,9 @@ export function SignUpPage({ open }: { open: boolean }) {
       id: 'phoneConfirmation',
       title: t('signUp:codeTitle'),
       validate: isValid.phoneConfirmation,
-      submit: (data) => verifyCode(data, errorText),
-      render: (view) => <CodeStep view={view} resendAt={sent.current.resendAt} send={() => send(view.data)} />,
+      nextWhenComplete: true,
+      submit: verify,
+      render: (view) => <CodeStep view={view} sent={codeOf(view.data)} send={() => send(view.data)} />,
     },
     {
       id: 'createPassword',
@@ -72,18 +117,32 @@ export function SignUpPage({ open }: { open: boolean }) {
       render: (view) => <SummaryStep view={view} />,
     },
   ];
-  const language = isLanguage(i18n.language) ? i18n.language : 'en';
   return (
     <>
       <Wizard
         steps={steps}
-        initial={emptySignUp(language, Intl.DateTimeFormat().resolvedOptions().timeZone)}
-        save={(data) => createAccount(data, errorText)}
+        initial={resumed.data}
+        resumed={resumed}
+        onChange={({ at, completed, data, status }) => {
+          if (status !== 'done') keep({ at, completed, data });
+        }}
+        save={save}
         messageOf={() => errorText('error.internal')}
-        onCancel={() => window.location.assign(toSignIn)}
+        onCancel={cancel}
         onDone={() => window.location.replace(FIRST_SCREEN)}
       />
       {backToLogin}
+      {leaving && (
+        <ConfirmDialog
+          title={t('signUp:leaveTitle')}
+          actLabel={t('signUp:leave')}
+          cancelLabel={t('signUp:stay')}
+          onAct={leave}
+          onCancel={() => setLeaving(false)}
+        >
+          {t('signUp:leaveBody')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

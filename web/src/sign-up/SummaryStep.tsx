@@ -1,3 +1,4 @@
+import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
 import { COUNTRIES } from '@waymark/domain/countries.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useEffect, useMemo } from 'react';
@@ -40,7 +41,11 @@ export function SummaryStep({ view }: { view: StepView<SignUpData> }) {
   }, [view.data.summary.timeZone]);
   return (
     <SchemaForm of={form} formId={view.formId} className="about">
-      <p className="intro">{t('signUp:summaryIntro')}</p>
+      <p className="intro">
+        {t('signUp:summaryLogin', { target: signUpTarget(view.data.loginMethod) })}
+        <br />
+        {t('signUp:summaryIntro')}
+      </p>
       <TextField name="name" label={t('signUp:accountName')} autoComplete="organization" />
       <TextField name="userName" label={t('signUp:userName')} autoComplete="name" />
       <SelectField name="countryCode" label={t('signUp:country')} data={countries} />

@@ -3,10 +3,11 @@ import { type SignUpMethod, signUpTarget } from '@waymark/contract/sign-up/schem
 import { verificationEndpoints } from '@waymark/contract/verification/endpoints.ts';
 import { call } from '../api/client.ts';
 import { ApiError } from '../api/problem.ts';
+import { problemText, type useErrorText } from '../ui/overlays/use-problem.ts';
 import { WizardRejection } from '../ui/wizard/use-wizard.ts';
 import { type SignUpData, signUpBody } from './data.ts';
 
-type ErrorText = (key: string) => string;
+type ErrorText = ReturnType<typeof useErrorText>;
 
 const SENT_AS_IT_IS = new Set(['error.sign.up.email', 'error.sign.up.phone', 'error.rate.limited']);
 const VERIFIED_AS_IT_IS = new Set(['error.code.wrong', 'error.code.expired', 'error.rate.limited']);
@@ -19,7 +20,7 @@ export async function sendCode(method: SignUpMethod, errorText: ErrorText): Prom
     const { resendInSeconds } = await call(verificationEndpoints.send, { body }, { keepPageOn401: true });
     return Date.now() + resendInSeconds * 1000;
   } catch (error) {
-    throw new WizardRejection(errorText(known(error, SENT_AS_IT_IS, 'error.code.send')));
+    throw new WizardRejection(reason(error, SENT_AS_IT_IS, 'error.code.send', errorText));
   }
 }
 
@@ -29,7 +30,7 @@ export async function verifyCode({ phoneConfirmation }: SignUpData, errorText: E
   try {
     await call(verificationEndpoints.verify, { body }, { keepPageOn401: true });
   } catch (error) {
-    throw new WizardRejection(errorText(known(error, VERIFIED_AS_IT_IS, 'error.code.verify')));
+    throw new WizardRejection(reason(error, VERIFIED_AS_IT_IS, 'error.code.verify', errorText));
   }
 }
 
@@ -43,10 +44,11 @@ export async function createAccount(data: SignUpData, errorText: ErrorText): Pro
     const code = error instanceof ApiError ? error.code : 'error.internal';
     const taken = code === 'error.sign.up.email' || code === 'error.sign.up.phone';
     const reopen = taken ? 'loginMethod' : code === 'error.reset.proof' ? 'phoneConfirmation' : undefined;
-    throw new WizardRejection(errorText(code), reopen);
+    throw new WizardRejection(problemText(error, errorText), reopen);
   }
 }
 
-function known(error: unknown, said: ReadonlySet<string>, otherwise: string): string {
-  return error instanceof ApiError && said.has(error.code) ? error.code : otherwise;
+function reason(error: unknown, said: ReadonlySet<string>, otherwise: string, errorText: ErrorText): string {
+  const isSaid = error instanceof ApiError && said.has(error.code);
+  return isSaid ? problemText(error, errorText) : errorText(otherwise);
 }

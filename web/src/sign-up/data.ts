@@ -88,7 +88,8 @@ type Wrong = Pick<FieldProblem, 'path' | 'key' | 'params'>;
 /** Returns the errors of a password and its repetition. */
 export function passwordProblems({ password, confirmation }: SignUpData['createPassword']): Wrong[] {
   const wrong = signUpPasswordProblems(password, 'password');
-  if (password !== confirmation) wrong.push({ path: 'confirmation', key: 'error.password.mismatch', params: {} });
+  const key = confirmation === '' ? 'error.required.field' : 'error.password.mismatch';
+  if (confirmation === '' || password !== confirmation) wrong.push({ path: 'confirmation', key, params: {} });
   return wrong;
 }
 

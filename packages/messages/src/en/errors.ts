@@ -59,6 +59,8 @@ export const errors = {
   'error.media.type': 'This content type is not supported.',
   'error.range.beyond': 'This part of the file does not exist.',
   'error.rate.limited': 'Too many attempts. Wait a moment and try again.',
+  'error.rate.limited.seconds': 'Too many attempts. Try again in {{seconds}} s.',
+  'error.rate.limited.minutes': 'Too many attempts. Try again in {{minutes}} min.',
   'error.internal': 'There was an error processing your request. Try again.',
   'error.unavailable': 'The service is temporarily unavailable. Try again later.',
   'error.network': 'The server is not responding. Check your connection and try again.',

@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'Password',
   summaryTitle: 'About your fleet',
   summaryIntro: 'You can change all of this later.',
+  summaryLogin: 'You will sign in with {{target}}.',
   accountName: 'Account name',
   userName: 'Your name',
   country: 'Country',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: 'Sign-up is closed',
   closedBody: 'Ask your fleet’s administrator to invite you.',
   haveAccount: 'Already have an account?',
+  leaveTitle: 'Leave without an account?',
+  leaveBody: 'Your entries will be deleted, and no account will be created.',
+  leave: 'Leave',
+  stay: 'Continue',
 };

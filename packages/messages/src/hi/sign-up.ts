@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'पासवर्ड',
   summaryTitle: 'आपके फ़्लीट के बारे में',
   summaryIntro: 'ये सब आप बाद में बदल सकते हैं।',
+  summaryLogin: 'आप {{target}} से साइन इन करेंगे।',
   accountName: 'खाते का नाम',
   userName: 'आपका नाम',
   country: 'देश',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: 'साइन-अप बंद है',
   closedBody: 'अपने फ़्लीट के एडमिन से आमंत्रण माँगें।',
   haveAccount: 'पहले से खाता है?',
+  leaveTitle: 'खाता बनाए बिना बाहर निकलें?',
+  leaveBody: 'आपने जो भरा है वह हट जाएगा और खाता नहीं बनेगा।',
+  leave: 'बाहर निकलें',
+  stay: 'जारी रखें',
 };

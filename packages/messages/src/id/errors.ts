@@ -59,6 +59,8 @@ export const errors = {
   'error.media.type': 'Jenis konten ini tidak didukung.',
   'error.range.beyond': 'Bagian file ini tidak ada.',
   'error.rate.limited': 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
+  'error.rate.limited.seconds': 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} detik.',
+  'error.rate.limited.minutes': 'Terlalu banyak percobaan. Coba lagi dalam {{minutes}} menit.',
   'error.internal': 'Terjadi kesalahan saat memproses permintaan. Coba lagi.',
   'error.unavailable': 'Layanan sementara tidak tersedia. Coba lagi nanti.',
   'error.network': 'Server tidak merespons. Periksa koneksi Anda lalu coba lagi.',

@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'Kata sandi',
   summaryTitle: 'Tentang armada Anda',
   summaryIntro: 'Semua ini dapat Anda ubah nanti.',
+  summaryLogin: 'Anda akan masuk dengan {{target}}.',
   accountName: 'Nama akun',
   userName: 'Nama Anda',
   country: 'Negara',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: 'Pendaftaran ditutup',
   closedBody: 'Minta admin armada Anda untuk mengundang Anda.',
   haveAccount: 'Sudah punya akun?',
+  leaveTitle: 'Keluar tanpa membuat akun?',
+  leaveBody: 'Isian Anda akan dihapus dan akun tidak dibuat.',
+  leave: 'Keluar',
+  stay: 'Lanjutkan',
 };

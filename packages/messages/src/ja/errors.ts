@@ -59,6 +59,8 @@ export const errors = {
   'error.media.type': 'この形式には対応していません。',
   'error.range.beyond': 'ファイルのこの部分は存在しません。',
   'error.rate.limited': '試行回数が多すぎます。しばらく待ってからお試しください。',
+  'error.rate.limited.seconds': '試行回数が多すぎます。{{seconds}}秒後にもう一度お試しください。',
+  'error.rate.limited.minutes': '試行回数が多すぎます。{{minutes}}分後にもう一度お試しください。',
   'error.internal': '処理中にエラーが発生しました。もう一度お試しください。',
   'error.unavailable': '現在ご利用いただけません。しばらくしてからもう一度お試しください。',
   'error.network': 'サーバーが応答しません。接続を確認してもう一度お試しください。',

@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'パスワード',
   summaryTitle: 'アカウントの設定',
   summaryIntro: 'すべてあとから変更できます。',
+  summaryLogin: 'ログインには {{target}} を使用します。',
   accountName: 'アカウント名',
   userName: '氏名',
   country: '国',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: '新規登録は受け付けていません',
   closedBody: 'アカウントの管理者に招待を依頼してください。',
   haveAccount: 'アカウントをお持ちですか？',
+  leaveTitle: 'アカウントを作成せずに終了しますか？',
+  leaveBody: '入力した内容は削除され、アカウントは作成されません。',
+  leave: '終了',
+  stay: '入力を続ける',
 };

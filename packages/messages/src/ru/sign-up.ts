@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'Пароль',
   summaryTitle: 'О вашем автопарке',
   summaryIntro: 'Всё это можно изменить позже.',
+  summaryLogin: 'Для входа: {{target}}.',
   accountName: 'Название аккаунта',
   userName: 'Ваше имя',
   country: 'Страна',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: 'Регистрация закрыта',
   closedBody: 'Попросите администратора автопарка пригласить вас.',
   haveAccount: 'Уже есть аккаунт?',
+  leaveTitle: 'Выйти, не создав аккаунт?',
+  leaveBody: 'Введённые данные будут удалены, аккаунт не будет создан.',
+  leave: 'Выйти',
+  stay: 'Продолжить',
 };

@@ -59,6 +59,8 @@ export const errors = {
   'error.media.type': 'Loại nội dung này không được hỗ trợ.',
   'error.range.beyond': 'Phần này của tệp không tồn tại.',
   'error.rate.limited': 'Quá nhiều lần thử. Hãy đợi một lát rồi thử lại.',
+  'error.rate.limited.seconds': 'Quá nhiều lần thử. Hãy thử lại sau {{seconds}} giây.',
+  'error.rate.limited.minutes': 'Quá nhiều lần thử. Hãy thử lại sau {{minutes}} phút.',
   'error.internal': 'Có lỗi khi xử lý yêu cầu. Vui lòng thử lại.',
   'error.unavailable': 'Dịch vụ tạm thời không hoạt động. Vui lòng thử lại sau.',
   'error.network': 'Máy chủ không phản hồi. Hãy kiểm tra kết nối rồi thử lại.',

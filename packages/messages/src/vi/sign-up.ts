@@ -10,6 +10,7 @@ export const signUp = {
   passwordLabel: 'Mật khẩu',
   summaryTitle: 'Về đội xe',
   summaryIntro: 'Có thể thay đổi tất cả sau này.',
+  summaryLogin: 'Đăng nhập bằng {{target}}.',
   accountName: 'Tên tài khoản',
   userName: 'Họ tên',
   country: 'Quốc gia',
@@ -21,4 +22,8 @@ export const signUp = {
   closedTitle: 'Chưa mở đăng ký',
   closedBody: 'Hãy nhờ quản trị viên đội xe gửi lời mời.',
   haveAccount: 'Đã có tài khoản?',
+  leaveTitle: 'Thoát mà không tạo tài khoản?',
+  leaveBody: 'Nội dung đã nhập sẽ bị xóa và tài khoản sẽ không được tạo.',
+  leave: 'Thoát',
+  stay: 'Tiếp tục',
 };

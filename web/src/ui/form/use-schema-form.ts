@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef } from '
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Static, TSchema } from 'typebox';
 import { ApiError } from '../../api/problem.ts';
-import { useErrorText } from '../overlays/use-problem.ts';
+import { problemText, useErrorText } from '../overlays/use-problem.ts';
 import { type ExtraRule, formResolver } from './resolver.ts';
 import { bodyOf, type FieldFacts, fieldFacts } from './schema-fields.ts';
 
@@ -119,8 +119,12 @@ function touchAll<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 
       form.setValue(name as FieldPath<Values>, value, { shouldTouch: true });
 }
 
-function refusalOf(error: Error | null, wrongFields: number, errorText: (key: string) => string): string | undefined {
+function refusalOf(
+  error: Error | null,
+  wrongFields: number,
+  errorText: ReturnType<typeof useErrorText>,
+): string | undefined {
   if (error === null) return undefined;
-  if (!(error instanceof ApiError)) return errorText('error.internal');
-  return error.fields.length > 0 && wrongFields === 0 ? undefined : errorText(error.code);
+  const corrected = error instanceof ApiError && error.fields.length > 0 && wrongFields === 0;
+  return corrected ? undefined : problemText(error, errorText);
 }

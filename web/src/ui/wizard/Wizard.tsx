@@ -6,7 +6,8 @@ import { Box } from '../layout/Box.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
 import { Row } from '../layout/Row.ts';
 import { mayOpen } from './machine.ts';
-import { useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
+import { useStepHistory } from './use-step-history.ts';
+import { machineSteps, useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
 import styles from './Wizard.module.css';
 
 /** Properties passed to a step. */
@@ -22,24 +23,33 @@ export interface StepView<Data> {
 
 export interface WizardStep<Data> extends WizardWork<Data> {
   title: string;
+  /** Next is disabled until the step is complete. By default it shows what is missing. */
+  nextWhenComplete?: boolean;
   render: (view: StepView<Data>) => ReactNode;
 }
 
 /**
  * Guides the user through ordered steps. A step opens when all before it were accepted. Buttons are Cancel, Previous,
- * Next and, on the last step, Save.
+ * Next and, on the last step, Save. The browser's Back leads to the step before.
  */
 export function Wizard<Data>({
   steps,
   onCancel,
+  onDone,
   ...options
 }: Omit<WizardOptions<Data>, 'steps'> & { steps: readonly WizardStep<Data>[]; onCancel: () => void }) {
   const { t } = useTranslation(['wizard', 'common']);
-  const { state, tell, next } = useWizard({ ...options, steps });
+  const unwind = useRef(() => Promise.resolve());
+  const { state, tell, next } = useWizard({
+    ...options,
+    steps,
+    onDone: () => void unwind.current().then(() => onDone?.()),
+  });
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
   const { at, status, rejection } = state;
-  const machine = steps.map(({ id, validate }) => ({ id, isValid: validate }));
+  unwind.current = useStepHistory(at, (wanted) => tell({ type: 'goTo', at: wanted }).at);
+  const machine = machineSteps(steps);
   const step = steps[at]!;
   const last = at === steps.length - 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts with the focus on its first field
@@ -87,7 +97,13 @@ export function Wizard<Data>({
             {t('wizard:previous')}
           </Button>
         )}
-        <Button type="submit" form={formId} variant="filled" loading={status !== 'editing'}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="filled"
+          loading={status !== 'editing'}
+          disabled={step.nextWhenComplete === true && !step.validate(state.data)}
+        >
           {last ? t('common:save') : t('wizard:next')}
         </Button>
       </Row>

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterEvent, type MachineStep, mayOpen, startWizard, type WizardEvent, type WizardState } from './machine.ts';
+import {
+  afterEvent,
+  type MachineStep,
+  mayOpen,
+  resumeWizard,
+  startWizard,
+  type WizardEvent,
+  type WizardState,
+} from './machine.ts';
 
 interface Data {
   a: number;
@@ -53,7 +61,23 @@ describe('a wizard', () => {
       completed: 1,
       rejection: 'Too late.',
     });
+    // The browser's history follows, which opens the step that is open already.
+    const reopened = run(
+      [
+        { type: 'rejected', message: 'Too late.', reopen: 'b' },
+        { type: 'goTo', at: 1 },
+      ],
+      last,
+    );
+    expect(reopened).toMatchObject({ at: 1, rejection: 'Too late.' });
     expect(run([ACCEPTED], last)).toMatchObject({ status: 'done', completed: 3, data: { a: 1, b: 1, c: 1 } });
+  });
+
+  it('continues where it was, at most at the first step that is not complete', () => {
+    const third = { at: 2, completed: 2 };
+    expect(resumeWizard(STEPS, { a: 1, b: 1, c: 0 }, third)).toMatchObject({ status: 'editing', ...third });
+    expect(resumeWizard(STEPS, { a: 1, b: 0, c: 1 }, third)).toMatchObject({ at: 1, completed: 1 });
+    expect(resumeWizard(STEPS, { a: 1, b: 1, c: 1 }, { at: 0, completed: 3 })).toMatchObject({ at: 0, completed: 2 });
   });
 
   it('keeps its order under any events', () => {

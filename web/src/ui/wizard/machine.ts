@@ -31,6 +31,19 @@ export function startWizard<Data>(data: Data): WizardState<Data> {
   return { status: 'editing', at: 0, completed: 0, data, rejection: undefined };
 }
 
+/**
+ * Returns a wizard that continues where an earlier one was. Stops at the first step whose data is no longer complete.
+ */
+export function resumeWizard<Data>(
+  steps: readonly MachineStep<Data>[],
+  data: Data,
+  { at, completed }: Pick<WizardState<Data>, 'at' | 'completed'>,
+): WizardState<Data> {
+  const open = steps.findIndex((step) => !step.isValid(data));
+  const valid = Math.min(completed, open === -1 ? steps.length - 1 : open);
+  return { ...startWizard(data), at: Math.min(at, valid), completed: valid };
+}
+
 /** Returns whether a step may open. All steps before it must be accepted and still valid. */
 export function mayOpen<Data>(
   steps: readonly MachineStep<Data>[],
@@ -53,7 +66,7 @@ export function afterEvent<Data>(
   if (event.type === 'edit') return edited(steps, state, event.id, event.value);
   if (event.type === 'next') return submitted(steps, state);
   const at = event.type === 'goTo' ? event.at : state.at - 1;
-  return mayOpen(steps, state, at) ? { ...state, at, rejection: undefined } : state;
+  return at !== state.at && mayOpen(steps, state, at) ? { ...state, at, rejection: undefined } : state;
 }
 
 /** Applies an edit. The edited step and all later ones must be accepted again. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { afterEvent, startWizard, type WizardEvent, type WizardState } from './machine.ts';
+import { afterEvent, type MachineStep, resumeWizard, type WizardEvent, type WizardState } from './machine.ts';
 
 /** Thrown by a step that is refused or by the final save. */
 export class WizardRejection extends Error {
@@ -24,6 +24,10 @@ export interface WizardWork<Data> {
 export interface WizardOptions<Data> {
   steps: readonly WizardWork<Data>[];
   initial: Data;
+  /** Where an earlier wizard with this data was. */
+  resumed?: Pick<WizardState<Data>, 'at' | 'completed'> | undefined;
+  /** Called after each change. */
+  onChange?: ((state: WizardState<Data>) => void) | undefined;
   /** Sends the data of all steps. @throws WizardRejection */
   save: (data: Data) => Promise<void>;
   onDone?: (() => void) | undefined;
@@ -39,17 +43,25 @@ export interface WizardControl<Data> {
   next: () => Promise<void>;
 }
 
+/** Returns the steps as the state machine knows them. */
+export function machineSteps<Data>(steps: readonly WizardWork<Data>[]): MachineStep<Data>[] {
+  return steps.map(({ id, validate }) => ({ id, isValid: validate }));
+}
+
 /** Runs the state machine: submits steps and saves at the end. */
 export function useWizard<Data>(options: WizardOptions<Data>): WizardControl<Data> {
   const latest = useRef(options);
   latest.current = options;
-  const [state, setState] = useState(() => startWizard(options.initial));
+  const [state, setState] = useState(() => {
+    const { steps, initial, resumed = { at: 0, completed: 0 } } = options;
+    return resumeWizard(machineSteps(steps), initial, resumed);
+  });
   // Typing and Enter may come faster than a render.
   const now = useRef(state);
   const tell = useCallback((event: WizardEvent<Data>) => {
-    const steps = latest.current.steps.map(({ id, validate }) => ({ id, isValid: validate }));
-    now.current = afterEvent(steps, now.current, event);
+    now.current = afterEvent(machineSteps(latest.current.steps), now.current, event);
     setState(now.current);
+    latest.current.onChange?.(now.current);
     return now.current;
   }, []);
   const next = useCallback(async () => {
