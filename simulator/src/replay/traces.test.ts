@@ -150,7 +150,7 @@ describe('the other sources', () => {
   });
 
   it('any other file is refused', async () => {
-    await expect(readTrace(fileURLToPath(import.meta.url))).rejects.toThrow(/is no trace/);
+    await expect(readTrace(fileURLToPath(import.meta.url))).rejects.toThrow(/is not a supported trace/);
   });
 });
 

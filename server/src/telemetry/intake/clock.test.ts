@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ClockWatch, rolledOver } from './clock.ts';
 
@@ -74,6 +75,35 @@ describe('a clock in local time', () => {
         [0.2, old + 2],
       ]).at(-1),
     ).toBeUndefined();
+  });
+
+  it('is not concluded from a buffer that empties at any pace, however late it is', () => {
+    const pace = fc.record({
+      lateSeconds: fc.integer({ min: 120, max: 50_000 }),
+      everySeconds: fc.integer({ min: 5, max: 60 }),
+      times: fc.double({ min: 1.2, max: 20, noNaN: true }),
+      jitters: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 400, maxLength: 400 }),
+    });
+    fc.assert(
+      fc.property(pace, ({ lateSeconds, everySeconds, times, jitters }) => {
+        const packets: [number, number][] = [];
+        for (const [index, jitter] of jitters.entries()) {
+          const received = (index * everySeconds) / times + jitter;
+          const fix = index * everySeconds - lateSeconds;
+          if (fix < received - 60) packets.push([received, fix]);
+        }
+        expect(watched(packets).every((offset) => offset === undefined)).toBe(true);
+      }),
+    );
+  });
+
+  it('is concluded for a clock that was right only after ten minutes', () => {
+    const right: [number, number][] = [0, 30, 60].map((at) => [at, at]);
+    const behind = Array.from({ length: 41 }, (_, index): [number, number] => [90 + index * 15, 90 + index * 15 - 900]);
+    const offsets = watched([...right, ...behind]);
+    expect(offsets[2]).toBe(0);
+    expect(offsets.slice(3, -1).every((offset) => offset === undefined)).toBe(true);
+    expect(offsets.at(-1)).toBe(-900);
   });
 
   it('is not concluded from delays that are not whole quarter hours', () => {

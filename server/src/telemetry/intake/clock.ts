@@ -18,6 +18,12 @@ const JITTER_MS = 5_000;
 const PACKETS_NEEDED = 3;
 /** Three packets within a second are a buffer upload, not three observations of a clock. */
 const SHORTEST_SPAN_MS = 10_000;
+/**
+ * A device that empties its buffer is behind by whole quarter hours for some packets, so more is needed to conclude
+ * that its clock is behind: a constant offset over a longer time, and over a much longer one if the clock was right.
+ */
+const SHORTEST_SPAN_BEHIND_MS = 60_000;
+const SHORTEST_SPAN_FROM_RIGHT_MS = 600_000;
 
 /** Returns the fix time moved by 1,024 weeks if the result is within a day of the receive time, else unchanged. */
 export function rolledOver(fixTime: number, receivedAt: number): number {
@@ -45,9 +51,9 @@ export interface ClockNote {
 export class ClockWatch {
   #quarters = 0;
   #seen = 0;
+  #firstFixTime = 0;
   #firstReceivedAt = 0;
-  #lastFixTime = 0;
-  #lastReceivedAt = 0;
+  #isRight = false;
   #rolledOver = false;
   #rollovers = 0;
 
@@ -68,8 +74,8 @@ export class ClockWatch {
   /**
    * Observes the offset of a packet.
    * @param fixTime newest fix time of the packet after correction of the week, epoch ms
-   * @returns the offset in seconds, once three live packets in a row agree (positive: the clock is ahead of UTC; 0 is
-   *   possible); undefined before that
+   * @returns the offset in seconds, once three live packets in a row agree for long enough (positive: the clock is
+   *   ahead of UTC; 0 is possible); undefined before that
    */
   observe(fixTime: number, receivedAt: number): number | undefined {
     const ahead = fixTime - receivedAt;
@@ -79,17 +85,23 @@ export class ClockWatch {
       this.#seen = 0;
       return undefined;
     }
-    const drift = fixTime - this.#lastFixTime - (receivedAt - this.#lastReceivedAt);
+    const drift = fixTime - this.#firstFixTime - (receivedAt - this.#firstReceivedAt);
     const continues = this.#seen > 0 && quarters === this.#quarters && Math.abs(drift) <= JITTER_MS;
     if (!continues) {
       this.#seen = 0;
+      this.#firstFixTime = fixTime;
       this.#firstReceivedAt = receivedAt;
       this.#quarters = quarters;
     }
     this.#seen++;
-    this.#lastFixTime = fixTime;
-    this.#lastReceivedAt = receivedAt;
-    const agreed = this.#seen >= PACKETS_NEEDED && receivedAt - this.#firstReceivedAt >= SHORTEST_SPAN_MS;
-    return agreed ? this.#quarters * (QUARTER_HOUR_MS / 1000) : undefined;
+    if (this.#seen < PACKETS_NEEDED || receivedAt - this.#firstReceivedAt < this.#spanNeeded()) return undefined;
+    this.#isRight = quarters === 0;
+    return quarters * (QUARTER_HOUR_MS / 1000);
+  }
+
+  /** Returns the time over which packets must agree, in ms. A clock that is ahead cannot be a buffer upload. */
+  #spanNeeded(): number {
+    if (this.#quarters >= 0) return SHORTEST_SPAN_MS;
+    return this.#isRight ? SHORTEST_SPAN_FROM_RIGHT_MS : SHORTEST_SPAN_BEHIND_MS;
   }
 }
