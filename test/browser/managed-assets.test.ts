@@ -84,7 +84,7 @@ describe('managed assets', () => {
     await idle.fill('0');
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('以上にしてください').first().waitFor();
-    await idle.fill('300');
+    await idle.fill('5');
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('設定を保存しました。今後適用されます。').waitFor();
     const { items } = await product.call(ENDPOINTS.stateSettings.list, { query: {} });

@@ -11,6 +11,7 @@ export const units = {
   volt: 'V',
   percent: '%',
   rpm: 'rpm',
+  day: 'd',
   hour: 'h',
   minute: 'min',
   second: 's',

@@ -11,6 +11,7 @@ export const units = {
   volt: 'V',
   percent: '%',
   rpm: 'rpm',
+  day: 'दिन',
   hour: 'घंटे',
   minute: 'मिनट',
   second: 'सेकंड',

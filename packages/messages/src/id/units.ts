@@ -11,6 +11,7 @@ export const units = {
   volt: 'V',
   percent: '%',
   rpm: 'rpm',
+  day: 'hari',
   hour: 'jam',
   minute: 'mnt',
   second: 'dtk',

@@ -11,6 +11,7 @@ export const units = {
   volt: 'V',
   percent: '%',
   rpm: 'rpm',
+  day: '日',
   hour: '時間',
   minute: '分',
   second: '秒',

@@ -11,6 +11,7 @@ export const units = {
   volt: 'В',
   percent: '%',
   rpm: 'об/мин',
+  day: 'дн.',
   hour: 'ч',
   minute: 'мин',
   second: 'с',

@@ -11,6 +11,7 @@ export const units = {
   volt: 'V',
   percent: '%',
   rpm: 'vòng/phút',
+  day: 'ngày',
   hour: 'giờ',
   minute: 'phút',
   second: 'giây',

@@ -15,6 +15,7 @@ import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { CommandMenu, CommandsTab, useCommandFamilies } from '../commands/index.ts';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
@@ -30,6 +31,7 @@ export function AssetPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const asset = useQuery(assetQuery(id));
+  const phone = usePhone();
   const onSearch = useCallback(
     (change: AssetSearch) => {
       // The playback time is written after a delay, and the user may have left the screen by then.
@@ -45,7 +47,17 @@ export function AssetPage() {
   );
   if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
   return (
-    <PageFrame title={<Title asset={asset.data} />} extra={asset.data && <State asset={asset.data} />}>
+    <PageFrame
+      title={<Title asset={asset.data} />}
+      extra={
+        asset.data && (
+          <>
+            <State asset={asset.data} />
+            {phone && <ShareButton assetId={asset.data.id} name={asset.data.name} />}
+          </>
+        )
+      }
+    >
       {asset.data ? (
         <Parts key={asset.data.id} asset={asset.data} search={search} onSearch={onSearch} />
       ) : (
@@ -67,6 +79,7 @@ function Parts({
   search: AssetSearch;
   onSearch: (change: AssetSearch) => void;
 }) {
+  const phone = usePhone();
   const commands = useCommandFamilies(asset.type).length > 0;
   const history = useMayCall(ENDPOINTS.reports.trips);
   const wanted = search.tab ?? 'history';
@@ -77,7 +90,8 @@ function Parts({
       <div className={styles.parts}>
         <Tabs tab={tab} history={history} commands={commands} onTab={(next) => onSearch({ tab: next })} />
         <div className={styles.acts}>
-          <ShareButton assetId={asset.id} name={asset.name} />
+          {/* On phones the tabs need the room. */}
+          {!phone && <ShareButton assetId={asset.id} name={asset.name} />}
           <CommandMenu asset={asset} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Caption } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
-import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
+import { type ThresholdName, thresholdUnit } from './threshold-units.ts';
 
 /**
  * One threshold: name, inherited value, own value and last change.
@@ -45,10 +45,15 @@ export function ThresholdRow({
   const { unitsSystem } = useCurrentUser();
   const { unit, sign } = thresholdUnit(name, unitsSystem);
   const unitWord = unit === undefined ? sign : t(`units:${unit}`);
-  const figure = (value: number): string => format.number(shownValue(name, unitsSystem, value));
+  /** A value in the unit that fits it. */
+  const measure = (value: number): string => {
+    const its = thresholdUnit(name, unitsSystem, value);
+    const figure = format.number(Math.round(its.show(value) * 1000) / 1000);
+    return `${figure} ${its.unit === undefined ? its.sign : t(`units:${its.unit}`)}`;
+  };
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(`stateSettings:${name}`);
-  const usualText = usual === undefined ? t('stateSettings:noLimit') : `${figure(usual)} ${unitWord}`;
+  const usualText = usual === undefined ? t('stateSettings:noLimit') : measure(usual);
   const error = problem && errorText(THRESHOLD_PROBLEM_KEYS[problem.problem], wordsOf(problem));
   return (
     <div className={styles.row}>
@@ -62,7 +67,7 @@ export function ThresholdRow({
         id={name}
         className={styles.field}
         aria-label={`${label} (${unitWord})`}
-        placeholder={t('stateSettings:range', { minimum: figure(minimum), maximum: figure(maximum) })}
+        placeholder={t('stateSettings:range', { minimum: measure(minimum), maximum: measure(maximum) })}
         rightSection={<span className={styles.unit}>{unitWord}</span>}
         rightSectionWidth={52}
         rightSectionPointerEvents="none"
@@ -95,7 +100,7 @@ export function ThresholdRow({
   );
 
   function wordsOf({ params }: ThresholdProblem): Record<string, string> {
-    if (typeof params.limit === 'number') return { limit: `${figure(params.limit)} ${unitWord}` };
+    if (typeof params.limit === 'number') return { limit: measure(params.limit) };
     return { other: t(`stateSettings:${params.other as ThresholdName}`) };
   }
 }

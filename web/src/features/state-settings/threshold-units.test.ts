@@ -18,6 +18,17 @@ describe('the screen of thresholds', () => {
     }
   });
 
+  it.each([
+    ['tripSilenceSeconds', undefined, '60 minute'],
+    ['noLocationParkedAfterSeconds', undefined, '24 hour'],
+    ['parkedIntervalSeconds', 7 * 86_400, '7 day'],
+    ['idleAfterSeconds', undefined, '2 minute'],
+    ['idleAfterSeconds', 90, '90 second'],
+  ] as const)('shows times in the unit that a person would say: %s of %s s as %s', (name, value, shown) => {
+    const { unit, show } = thresholdUnit(name, 'metric', value);
+    expect(`${show(value ?? DEFAULT_THRESHOLDS[name])} ${unit}`).toBe(shown);
+  });
+
   it('uses the user’s units', () => {
     expect(shownValue('movingSpeedMetersPerSecond', 'metric', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(5);
     expect(shownValue('movingSpeedMetersPerSecond', 'imperial', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(

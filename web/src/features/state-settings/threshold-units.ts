@@ -1,4 +1,4 @@
-import type { Thresholds } from '@waymark/domain/limits.ts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@waymark/domain/limits.ts';
 import {
   lengthIn,
   metersPerSecondFromKilometersPerHour,
@@ -9,10 +9,26 @@ import {
 
 export type ThresholdName = keyof Thresholds;
 
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
+
+/** Units of time, largest first, with the seconds from which on a value is shown in them: 60 min, but 24 h. */
+const TIME_UNITS: readonly { unit: TimeUnit; seconds: number; from: number }[] = [
+  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
+  { unit: 'hour', seconds: 3600, from: 2 * 3600 },
+  { unit: 'minute', seconds: 60, from: 60 },
+  { unit: 'second', seconds: 1, from: 0 },
+];
+
+/** Returns the largest unit of which a time is a whole number. */
+function timeUnit(seconds: number) {
+  const whole = TIME_UNITS.find((each) => seconds >= each.from && seconds % each.seconds === 0);
+  return whole ?? TIME_UNITS.at(-1)!;
+}
+
 /** Unit in which a threshold is shown and entered. */
 interface ThresholdUnit {
   /** Key of the `units` messages or a symbol. */
-  unit: 'kmh' | 'mph' | 'm' | 'ft' | 'second' | 'percent' | undefined;
+  unit: 'kmh' | 'mph' | 'm' | 'ft' | TimeUnit | 'percent' | undefined;
   sign: string | undefined;
   /** Converts from the threshold's own unit to the shown unit. */
   show: (value: number) => number;
@@ -21,8 +37,15 @@ interface ThresholdUnit {
 
 const same = { show: (value: number) => value, read: (shown: number) => shown };
 
-/** Returns the unit of a threshold in the user's system. The suffix of the threshold's name gives its own unit. */
-export function thresholdUnit(name: ThresholdName, system: UnitsSystem): ThresholdUnit {
+/**
+ * Returns the unit of a threshold in the user's system. The suffix of the threshold's name gives its own unit.
+ * @param value that is shown; a time is shown in the unit that fits it, and entered in that of the default
+ */
+export function thresholdUnit(
+  name: ThresholdName,
+  system: UnitsSystem,
+  value: number | null | undefined = DEFAULT_THRESHOLDS[name],
+): ThresholdUnit {
   if (name.endsWith('MetersPerSecondSquared')) return { unit: undefined, sign: 'm/s²', ...same };
   if (name.endsWith('MetersPerSecond'))
     return {
@@ -40,7 +63,16 @@ export function thresholdUnit(name: ThresholdName, system: UnitsSystem): Thresho
       read: (shown) => shown * metersInOne,
     };
   }
-  if (name.endsWith('Seconds')) return { unit: 'second', sign: undefined, ...same };
+  if (name.endsWith('Seconds')) {
+    const { unit, seconds } = timeUnit(value ?? 0);
+    return {
+      unit,
+      sign: undefined,
+      show: (own) => own / seconds,
+      // A unit that is not the second takes whole seconds.
+      read: (shown) => (seconds === 1 ? shown : Math.round(shown * seconds)),
+    };
+  }
   if (name.endsWith('Percent') || name.endsWith('PercentPoints')) return { unit: 'percent', sign: undefined, ...same };
   return { unit: undefined, sign: '×', ...same };
 }
