@@ -96,7 +96,7 @@ describe('playback', () => {
     shown.searchParams.set('at', String(asked));
     const other = await signedInPage(browser, product, { reducedMotion: 'reduce' });
     await other.goto(shown.href);
-    const slider = other.getByRole('slider', { name: 'Moment of the day' });
+    const slider = other.getByRole('slider', { name: 'Playback position for all assets' });
     await other.locator('li [class*=gap]').first().waitFor();
     const start = Math.round(Number(await slider.getAttribute('aria-valuenow')));
     expect(start).toBe((await moment()) + 90);
