@@ -33,7 +33,7 @@ export const ja = {
   queued: { write: '送信待ち', not: ['キュー'] },
   moving: { write: '走行中', not: ['移動中'] },
   stopped: { write: '停車', not: ['停止中'] },
-  idle: { write: 'アイドリング', not: ['アイドル'] },
+  idle: { write: 'アイドリング', not: ['アイドル'], except: ['faultCodes.idleSpeed'] },
   'in transit': { write: '輸送中', not: ['回送', '移送', '運搬'] },
   offline: { write: 'オフライン', not: ['未接続'] },
   fault: { write: '故障', not: ['フォルト'] },

@@ -33,7 +33,11 @@ export const vi = {
   queued: { write: 'chờ gửi', not: ['hàng đợi', 'xếp hàng'] },
   moving: { write: 'đang chạy', not: ['đang di chuyển'] },
   stopped: { write: 'dừng', not: ['dừng đỗ'] },
-  idle: { write: 'nổ máy tại chỗ', not: ['chạy không tải', /không tải(?! (được|lên))/i, 'nổ máy không chạy'] },
+  idle: {
+    write: 'nổ máy tại chỗ',
+    not: ['chạy không tải', /không tải(?! (được|lên))/i, 'nổ máy không chạy'],
+    except: ['faultCodes.idleSpeed'],
+  },
   'in transit': { write: 'đang vận chuyển', not: ['chuyên chở', 'chở đi'] },
   offline: { write: 'mất kết nối', not: ['ngoại tuyến', 'offline'] },
   fault: { write: 'hỏng', not: ['sự cố xe'] },

@@ -12,7 +12,7 @@ export const attention = {
   commandWaiting: '{{command}}: lệnh đang chờ',
   error: 'Thiết bị báo lỗi',
   gpsFault: 'Ăng-ten GPS',
-  simFault: 'Thẻ SIM',
+  simFault: 'SIM',
   tamper: 'Thiết bị bị can thiệp',
   nolocation: 'Gói tin không có vị trí',
   offline: 'Mất kết nối',
