@@ -28,6 +28,11 @@ describe('attentionOf', () => {
     ]);
   });
 
+  it('counts a fault from its first report, whatever the vehicle did since', () => {
+    const diagnosis = { faultCodeCount: 1, faultSince: 300 };
+    expect(attentionOf(facts({ movement: 'fault', diagnosis }))).toMatchObject([{ since: 300 }]);
+  });
+
   it('keeps a fault of the device under a fault of the vehicle, with its own time', () => {
     const diagnosis = { faultCodes: ['P0300'], deviceFaults: ['simFault' as const], deviceFaultSince: 500 };
     expect(attentionOf(facts({ movement: 'fault', diagnosis }))).toMatchObject([

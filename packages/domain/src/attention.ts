@@ -15,6 +15,8 @@ export interface Diagnosis {
   faultCodes?: string[];
   /** Number of active fault codes, which many devices send without the codes. */
   faultCodeCount?: number;
+  /** First report with an active fault code. */
+  faultSince?: number;
   deviceFaults?: DeviceFault[];
   deviceFaultSince?: number;
   unpluggedSince?: number;
@@ -77,15 +79,16 @@ export function attentionOf({ movement, movementSince, diagnosis, commands = [] 
     request,
   }));
   const { faultCodes = [], faultCodeCount, deviceFaults, unpluggedSince, usualSeconds } = diagnosis ?? {};
+  const { faultSince = movementSince, deviceFaultSince = movementSince } = diagnosis ?? {};
   const isReporting = movement !== 'offline' && movement !== 'pending';
   if (unpluggedSince !== undefined && movement !== 'pending')
     reasons.push({ kind: 'unplugged', since: unpluggedSince });
   if (movement === 'fault')
-    reasons.push({ kind: 'fault', since: movementSince, codes: faultCodes, count: faultCodeCount });
+    reasons.push({ kind: 'fault', since: faultSince, codes: faultCodes, count: faultCodeCount });
   if (movement === 'error' || (isReporting && deviceFaults !== undefined))
     reasons.push({
       kind: 'error',
-      since: movement === 'error' ? movementSince : (diagnosis?.deviceFaultSince ?? null),
+      since: deviceFaultSince,
       deviceFaults: deviceFaults ?? [],
     });
   if (movement === 'nolocation') reasons.push({ kind: 'nolocation', since: movementSince });

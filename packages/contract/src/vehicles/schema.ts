@@ -13,6 +13,8 @@ export const Diagnosis = Type.Object({
   faultCodes: Type.Optional(Type.Array(Type.String())),
   /** Number of active fault codes, which many devices send without the codes. */
   faultCodeCount: Type.Optional(Type.Integer()),
+  /** First report with an active fault code. */
+  faultSince: Type.Optional(Instant),
   /** Faults that the device reports about itself. */
   deviceFaults: Type.Optional(Type.Array(Type.Enum([...DEVICE_FAULTS]))),
   deviceFaultSince: Type.Optional(Instant),

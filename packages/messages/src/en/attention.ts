@@ -18,6 +18,6 @@ export const attention = {
   nolocation: 'Reports without a location',
   offline: 'Offline',
   silent: 'No packets for {{span}}',
-  silentUsually: 'No packets for {{span}}, usually every {{usual}}',
+  silentUsually: 'No packets for {{span}}, usually {{usual}}',
   lastAt: 'Last at {{place}}',
 };

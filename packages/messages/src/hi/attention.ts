@@ -18,6 +18,6 @@ export const attention = {
   nolocation: 'बिना लोकेशन के पैकेट आ रहे हैं',
   offline: 'ऑफ़लाइन',
   silent: '{{span}} तक कोई पैकेट नहीं',
-  silentUsually: '{{span}} तक कोई पैकेट नहीं, आम तौर पर हर {{usual}}',
+  silentUsually: '{{span}} तक कोई पैकेट नहीं, आम तौर पर {{usual}}',
   lastAt: 'आख़िरी बार {{place}}',
 };

@@ -17,6 +17,6 @@ export const attention = {
   nolocation: 'Gói tin không có vị trí',
   offline: 'Mất kết nối',
   silent: 'Không có gói tin {{span}}',
-  silentUsually: 'Không có gói tin {{span}}, thường là mỗi {{usual}}',
+  silentUsually: 'Không có gói tin {{span}}, thường {{usual}}',
   lastAt: 'Lần cuối ở {{place}}',
 };

@@ -246,9 +246,10 @@ function presentStatus(row: StatusRow): AssetStatus {
 }
 
 function presentDiagnosis(diagnosis: Diagnosis): AssetStatus['diagnosis'] {
-  const { deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
+  const { faultSince, deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
   return {
     ...plain,
+    ...(faultSince !== undefined && { faultSince: new Date(faultSince).toISOString() }),
     ...(deviceFaultSince !== undefined && { deviceFaultSince: new Date(deviceFaultSince).toISOString() }),
     ...(unpluggedSince !== undefined && { unpluggedSince: new Date(unpluggedSince).toISOString() }),
   };

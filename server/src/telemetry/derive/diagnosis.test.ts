@@ -23,10 +23,15 @@ describe('noteDiagnosis', () => {
 
   it('keeps fault codes until the device reports others or none', () => {
     const faulty = { attributes: { faultCodeCount: 2, faultCodes: 'P0217,P0128' } };
-    expect(after(faulty, {})).toEqual({ faultCodeCount: 2, faultCodes: ['P0217', 'P0128'] });
+    expect(after(faulty, {})).toEqual({
+      faultCodeCount: 2,
+      faultCodes: ['P0217', 'P0128'],
+      faultSince: START,
+    });
     expect(after(faulty, { attributes: { faultCodeCount: 1, faultCodes: 'P0300' } })).toEqual({
       faultCodeCount: 1,
       faultCodes: ['P0300'],
+      faultSince: START,
     });
     expect(after(faulty, { attributes: { faultCodeCount: 0 } })).toEqual({});
   });
@@ -76,14 +81,18 @@ describe('the diagnosis of an asset', () => {
     now += MINUTE;
     await pipeline.send(imei, [report({ attributes: { faultCodeCount: 1, faultCodes: 'P0217' } })]);
     expect(await stored(assetId)).toEqual({
-      diagnosis: { faultCodeCount: 1, faultCodes: ['P0217'] },
+      diagnosis: { faultCodeCount: 1, faultCodes: ['P0217'], faultSince: START + MINUTE },
       attention: 1,
     });
     now += MINUTE;
     await pipeline.send(imei, [report({ attributes: { faultCodeCount: 0 } })]);
     expect(await stored(assetId)).toEqual({ diagnosis: null, attention: null });
     stop();
-    expect(published).toEqual([null, '{"faultCodeCount":1,"faultCodes":["P0217"]}', null]);
+    expect(published).toEqual([
+      null,
+      `{"faultCodeCount":1,"faultSince":${START + MINUTE},"faultCodes":["P0217"]}`,
+      null,
+    ]);
   });
 
   it('says how often an asset that became offline reported before', async () => {

@@ -24,8 +24,11 @@ const UNPLUGGED_HOLD_MS = 24 * 3_600_000;
 /** Takes in a report that is newer than the ones before. */
 export function noteDiagnosis(diagnosis: Diagnosis, row: PositionRow): void {
   if (row.faultCodes !== undefined) {
-    if (row.faultCodes > 0) diagnosis.faultCodeCount = row.faultCodes;
-    else {
+    if (row.faultCodes > 0) {
+      diagnosis.faultCodeCount = row.faultCodes;
+      diagnosis.faultSince ??= row.fixTime;
+    } else {
+      delete diagnosis.faultSince;
       delete diagnosis.faultCodeCount;
       delete diagnosis.faultCodes;
     }

@@ -2,6 +2,7 @@ import type { AttentionReason } from '@waymark/domain/attention.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetRow.module.css';
@@ -20,34 +21,76 @@ export function AssetRow({ slot, now }: { slot: number; now: number }) {
   const asset = useAsset(slot);
   if (!asset) return null;
   const [reason] = asset.reasons;
-  const drives = reason === undefined && DRIVES.has(asset.movement) && asset.speedMetersPerSecond !== null;
   return (
     <>
       <span className={styles.mark}>
         <StatusMark status={asset.status} size={18} headingDegrees={asset.headingDegrees} />
       </span>
-      <Stack as="span" gap={1} grow>
-        <Text tone="soft" truncate className={styles.name}>
-          <b>{asset.facts.name}</b> {asset.facts.licensePlate}
-        </Text>
-        {reason && <Reason reason={reason} now={now} />}
-        <SecondLine asset={asset} now={now} />
-      </Stack>
-      <span className={styles.state}>
-        {drives ? <Speed asset={asset} now={now} /> : <Since asset={asset} reason={reason} now={now} />}
-      </span>
+      {reason ? (
+        <UrgentLines asset={asset} reason={reason} now={now} />
+      ) : (
+        <>
+          <Stack as="span" gap={1} grow>
+            <Name asset={asset} />
+            <SecondLine asset={asset} now={now} />
+          </Stack>
+          <span className={styles.state}>
+            {DRIVES.has(asset.movement) && asset.speedMetersPerSecond !== null ? (
+              <Speed asset={asset} now={now} />
+            ) : (
+              <Since asset={asset} now={now} />
+            )}
+          </span>
+        </>
+      )}
     </>
   );
 }
 
+function Name({ asset }: { asset: AssetNow }) {
+  return (
+    <Text tone="soft" truncate className={styles.name}>
+      <b>{asset.facts.name}</b> {asset.facts.licensePlate}
+    </Text>
+  );
+}
+
+/** Name and status, the reason over the whole width, then place and since when. */
+function UrgentLines({ asset, reason, now }: { asset: AssetNow; reason: AttentionReason; now: number }) {
+  const { t } = useTranslation(['status', 'attention']);
+  const words = useAssetWords();
+  const reasonWords = useAttentionWords();
+  return (
+    <Stack as="span" gap={1} grow>
+      <Row as="span" justify="between" gap={8}>
+        <Name asset={asset} />
+        <span className={styles.status} style={{ color: `var(--st-${asset.status}-t)` }}>
+          {t(asset.status)}
+        </span>
+      </Row>
+      <span className={styles.reason} data-kind={reason.kind}>
+        {reasonWords(reason, now)}
+      </span>
+      <Row as="span" justify="between" gap={8}>
+        <span className={styles.second}>
+          {asset.latitude === null ? '' : t('attention:lastAt', { place: words.place(asset) })}
+        </span>
+        {reason.since !== null && (
+          <span className={`${styles.since} figures`}>
+            {words.time(reason.since, now)} · {words.span(reason.since, now)}
+          </span>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
 function SecondLine({ asset, now }: { asset: AssetNow; now: number }) {
-  const { t } = useTranslation(['liveMap', 'attention']);
+  const { t } = useTranslation('liveMap');
   const words = useAssetWords();
   const silent = SILENT.has(asset.status) || words.locationIsStale(asset);
   if (asset.lastPacketTime === null) return <span className={styles.second}>{t('pendingHint')}</span>;
   if (asset.movement === 'pending') return <span className={styles.second}>{t('noDeviceHint')}</span>;
-  if (asset.reasons.length > 0 && asset.latitude !== null)
-    return <span className={styles.second}>{t('lastAt', { ns: 'attention', place: words.place(asset) })}</span>;
   if (!silent) return <span className={styles.second}>{words.place(asset)}</span>;
   const packet =
     asset.status === 'offline' ? words.time(asset.lastPacketTime, now) : words.ago(asset.lastPacketTime, now);
@@ -73,16 +116,7 @@ function Speed({ asset, now }: { asset: AssetNow; now: number }) {
   );
 }
 
-function Reason({ reason, now }: { reason: AttentionReason; now: number }) {
-  const words = useAttentionWords();
-  return (
-    <span className={styles.reason} data-kind={reason.kind}>
-      {words(reason, now)}
-    </span>
-  );
-}
-
-function Since({ asset, reason, now }: { asset: AssetNow; reason: AttentionReason | undefined; now: number }) {
+function Since({ asset, now }: { asset: AssetNow; now: number }) {
   const { t } = useTranslation('status');
   const words = useAssetWords();
   return (
@@ -90,8 +124,7 @@ function Since({ asset, reason, now }: { asset: AssetNow; reason: AttentionReaso
       <span className={styles.status} style={{ color: `var(--st-${asset.status}-t)` }}>
         {t(asset.status)}
       </span>
-      {reason && reason.since !== null && <span className={styles.second}>{words.time(reason.since, now)}</span>}
-      <span className={styles.second}>{words.span(reason ? reason.since : asset.statusSince, now)}</span>
+      <span className={styles.second}>{words.span(asset.statusSince, now)}</span>
     </>
   );
 }

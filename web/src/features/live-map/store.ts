@@ -551,9 +551,10 @@ function emptyCounts(): FleetCounts {
 /** Returns the diagnosis of the list call with its times in epoch ms. */
 function diagnosisOf(diagnosis: AssetStatus['diagnosis']): Diagnosis | null {
   if (diagnosis === null) return null;
-  const { deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
+  const { faultSince, deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
   return {
     ...plain,
+    ...(faultSince !== undefined && { faultSince: time(faultSince) }),
     ...(deviceFaultSince !== undefined && { deviceFaultSince: time(deviceFaultSince) }),
     ...(unpluggedSince !== undefined && { unpluggedSince: time(unpluggedSince) }),
   };
