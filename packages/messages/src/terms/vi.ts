@@ -21,7 +21,7 @@ export const vi = {
   delete: { write: 'xóa', not: ['xoá'] },
   cancel: { write: 'hủy', not: ['huỷ'] },
   'sign in': { write: 'đăng nhập', not: [] },
-  'sign out': { write: 'đăng xuất', not: ['thoát'] },
+  'sign out': { write: 'đăng xuất', not: ['thoát tài khoản'] },
   packet: { write: 'gói tin', not: ['gói dữ liệu', 'packet'], except: ['assets.connectCauseSim'] },
   fix: { write: 'định vị', not: ['fix'] },
   position: { write: 'vị trí', not: ['địa điểm'], except: ['shell.places'] },
