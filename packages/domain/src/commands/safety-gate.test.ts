@@ -244,6 +244,8 @@ describe('the moment of dispatch', () => {
     const asked = { connection: { connectedAt: NOW - 9000 }, laterMs: 5000 };
     const stored = { ...report(20, { buffered: true }), receivedAt: NOW + 1000 };
     expect(word(ask([...parked, stored], asked))).toBe('nextReport');
+    // The rest of the buffer in the packet of the live record: nothing more came in the 5 s.
+    expect(word(ask([...parked, { ...stored, receivedAt: NOW }], asked))).toBe('ignitionOff');
     const moving = { ...report(0, { ...on, kmh: 50 }), fixTime: NOW + 500, receivedAt: NOW + 1000 };
     expect(word(ask([...parked, moving], asked))).toBe('moving');
   });

@@ -165,7 +165,7 @@ function opensNow(
   const within = limits.triggerSeconds * 1000;
   if (!isCaughtUp || receivedAt < connectedAt || receivedAt > now) return false;
   if (receivedAt - connectedAt >= limits.youngSeconds * 1000) return now - receivedAt <= within;
-  if (storedAt >= receivedAt || acknowledgedAt === null) return false;
+  if (storedAt > receivedAt || acknowledgedAt === null) return false;
   const delay = acknowledgedAt - receivedAt;
   const waited = now - acknowledgedAt - limits.settlingSeconds * 1000;
   return delay >= 0 && delay <= within && waited >= 0 && waited <= within;
