@@ -79,7 +79,7 @@ describe('a new account', () => {
     await next(page);
 
     await heading(page, 'Enter the verification code');
-    await page.getByRole('status').getByText('Code sent').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Code sent' }).waitFor();
     expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true);
     const code = await codeFor('aiko@example.test');
     await page.keyboard.type('12a3');
@@ -220,7 +220,7 @@ describe('a new account', () => {
     await product.call(ENDPOINTS.verification.send, { body });
     await next(page);
     await page.getByText(/^Too many attempts\. Try again in \d+ s\.$/).waitFor();
-    await page.getByRole('alert').getByText('Code not sent').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Code not sent' }).waitFor();
     await page.context().close();
   }, 120_000);
 
