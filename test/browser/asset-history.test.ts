@@ -1,3 +1,4 @@
+import { buildPath } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,6 +141,43 @@ describe('the history of an asset', () => {
     await why.getByRole('button', { name: 'Show the fixes' }).click();
     await why.getByRole('button', { name: 'Hide the fixes' }).waitFor();
     expect(address().searchParams.get('trip')).toBe(String(Math.floor(Date.parse(items[1]!.startTime) / 1000)));
+  }, 120_000);
+
+  it('explains a stop by the trips around it, with rule and threshold, and shows the fixes behind it', async () => {
+    const { items } = await tripsOfDay();
+    const stop = rows().getByRole('button', { name: /Stop.* 2\d min/ });
+    await stop.click();
+    expect(await stop.getAttribute('aria-expanded')).toBe('true');
+    const why = page.getByRole('region', { name: 'Why is this a stop?' });
+    await why.getByText(/^stopped ≥ 5 min · \d\d:\d\d:\d\d$/).waitFor();
+    await why.getByText(/^ignition on · \d\d:\d\d:\d\d$/).waitFor();
+    await why.getByText('stopped ≥ 5 min or idle ≥ 15 min').waitFor();
+    await why.getByRole('button', { name: /(Show|Hide) the fixes/ }).waitFor();
+    expect(address().searchParams.get('stop')).toBe(String(Math.floor(Date.parse(items[0]!.endTime!) / 1000)));
+    expect(address().searchParams.get('trip')).toBeNull();
+    await rows().getByRole('button', { name: 'Trip 2' }).click();
+    await page.getByRole('region', { name: 'Why is this a trip?' }).waitFor();
+  }, 120_000);
+
+  it('shows the day while the asset itself still loads, and says when a call fails and is repeated', async () => {
+    const slow = await signedInPage(browser, product);
+    let letGo = (): void => {};
+    const wait = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await slow.route(`**${buildPath(ENDPOINTS.assets.read.path, { id: assetId })}`, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await slow.route(/\/stops\//, (route) => route.fulfill({ status: 503, body: '' }));
+    await slow.goto(`${product.address}/assets/${assetId}?day=${day}`);
+    await slow.getByRole('status').getByText('Some data could not be loaded.').waitFor();
+    await slow.unroute(/\/stops\//);
+    await slow.getByRole('list', { name: 'Trips and stops' }).waitFor();
+    expect(await slow.getByRole('heading', { level: 1 }).count()).toBe(0);
+    letGo();
+    await slow.getByRole('heading', { level: 1, name: 'Truck 07' }).waitFor();
+    await slow.context().close();
   }, 120_000);
 
   it('plays back by space and arrow keys, at the chosen speed, and keeps the moment in the address', async () => {

@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
+import './first-screen.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -50,3 +51,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 void firstScreenSettled().then(loadScreens);
+void firstScreenSettled().then(() => document.getElementById('first-screen')?.remove());

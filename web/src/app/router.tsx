@@ -49,6 +49,7 @@ import { usersSearch } from '../features/users/search.ts';
 import type { Screen } from '../ui/layout/screen.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { MapSkeleton } from './MapSkeleton.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { settingsSearch } from './settings/search.ts';
@@ -98,6 +99,7 @@ function page<Module extends Record<Name, RouteComponent>, Name extends string>(
 const mapRoute = createRoute({
   ...at(liveMapScreen),
   validateSearch: liveMapSearch,
+  pendingComponent: MapSkeleton,
   component: lazyRouteComponent(() => untilLoaded(() => import('../features/live-map/LiveMapPage.tsx')), 'LiveMapPage'),
 });
 
@@ -258,6 +260,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
+  // A screen replaces its placeholder as soon as it is ready.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
 });

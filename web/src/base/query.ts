@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/problem.ts';
+import { createStore } from './store.ts';
 
 /** Retries missing answers, overload and server faults, which may pass. Never retries a refused request (4xx). */
 function worthRetrying(failureCount: number, error: Error): boolean {
@@ -12,4 +13,16 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 10_000, retry: worthRetrying },
     mutations: { retry: false },
   },
+});
+
+/** Time since which a failed query is being repeated, epoch ms. Null if none is. */
+export const retryingSince = createStore<number | null>(null);
+
+queryClient.getQueryCache().subscribe(({ type }) => {
+  if (type !== 'updated' && type !== 'removed') return;
+  const retrying = queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.fetchStatus === 'fetching' && state.fetchFailureCount > 0);
+  if (retrying !== (retryingSince.get() !== null)) retryingSince.set(retrying ? Date.now() : null);
 });

@@ -61,6 +61,8 @@ export const assets = {
   deleteBody:
     'It is removed from the map and the list. Its trips and history stay in reports. Its devices become unassigned.',
   // First device of a new account.
+  connectUnknown: 'No device has the IMEI {{imei}}',
+  connectUnknownBody: 'It may have been deleted, or it belongs to another account.',
   connectTitle: 'Add a device',
   connectIntro: 'Get your device on the map in three steps.',
   connectSeen: 'Unregistered devices that tried to connect',

@@ -50,6 +50,8 @@ export const shell = {
   reports: 'Reports',
   routes: 'Routes',
   schedules: 'Schedules',
+  retrying: 'Some data could not be loaded.',
+  retryingDetail: 'Waymark is trying again.',
   serverUnreachable: 'The server is not responding.',
   serverUnreachableDetail: 'This page may be out of date. Waymark keeps trying to reconnect.',
   signOut: 'Sign out',

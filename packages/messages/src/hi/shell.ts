@@ -48,6 +48,8 @@ export const shell = {
   reports: 'रिपोर्ट',
   routes: 'रूट',
   schedules: 'शेड्यूल',
+  retrying: 'कुछ डेटा लोड नहीं हो सका।',
+  retryingDetail: 'Waymark फिर से कोशिश कर रहा है।',
   serverUnreachable: 'सर्वर जवाब नहीं दे रहा है।',
   serverUnreachableDetail: 'यह पेज पुराना हो सकता है। Waymark कनेक्ट करने की कोशिश करता रहेगा।',
   signOut: 'साइन आउट करें',

@@ -61,6 +61,8 @@ export const assets = {
   deleteBody:
     'Aset hilang dari peta dan daftar. Perjalanan dan riwayatnya tetap ada di laporan. Perangkatnya menjadi belum terpasang.',
   // First device of a new account.
+  connectUnknown: 'Tidak ada perangkat dengan IMEI {{imei}}',
+  connectUnknownBody: 'Perangkat mungkin sudah dihapus atau milik akun lain.',
   connectTitle: 'Tambah perangkat',
   connectIntro: 'Tampilkan perangkat Anda di peta dalam tiga langkah.',
   connectSeen: 'Perangkat tak terdaftar yang mencoba terhubung',

@@ -52,6 +52,8 @@ export const shell = {
   reports: 'Laporan',
   routes: 'Rute',
   schedules: 'Jadwal',
+  retrying: 'Sebagian data gagal dimuat.',
+  retryingDetail: 'Waymark sedang mencoba lagi.',
   serverUnreachable: 'Server tidak merespons.',
   serverUnreachableDetail: 'Halaman ini mungkin tidak mutakhir. Waymark terus mencoba tersambung kembali.',
   signOut: 'Keluar',

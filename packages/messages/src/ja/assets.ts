@@ -60,6 +60,8 @@ export const assets = {
   delete: 'アセットを削除',
   deleteBody: '地図と一覧から削除されます。トリップと履歴はレポートに残ります。デバイスは未割り当てになります。',
   // First device of a new account.
+  connectUnknown: 'IMEI {{imei}} のデバイスはありません',
+  connectUnknownBody: '削除されたか、別のアカウントに属しています。',
   connectTitle: 'デバイスを追加',
   connectIntro: '3つの手順で、デバイスを地図に表示します。',
   connectSeen: '接続を試みた未登録のデバイス',

@@ -50,6 +50,8 @@ export const shell = {
   reports: 'レポート',
   routes: 'ルート',
   schedules: '定期配信',
+  retrying: '一部のデータを読み込めませんでした。',
+  retryingDetail: '再試行しています。',
   serverUnreachable: 'サーバーが応答しません。',
   serverUnreachableDetail: '表示内容は古い可能性があります。自動で再接続を続けています。',
   signOut: 'ログアウト',

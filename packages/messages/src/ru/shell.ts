@@ -51,6 +51,8 @@ export const shell = {
   reports: 'Отчёты',
   routes: 'Маршруты',
   schedules: 'Расписания',
+  retrying: 'Часть данных не загрузилась.',
+  retryingDetail: 'Waymark повторяет попытку.',
   serverUnreachable: 'Сервер не отвечает.',
   serverUnreachableDetail: 'Данные на странице могли устареть. Waymark продолжает попытки подключиться.',
   signOut: 'Выйти',

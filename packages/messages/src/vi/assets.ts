@@ -61,6 +61,8 @@ export const assets = {
   deleteBody:
     'Phương tiện bị gỡ khỏi bản đồ và danh sách. Chuyến và lịch sử vẫn còn trong báo cáo. Thiết bị trở thành chưa gán.',
   // First device of a new account.
+  connectUnknown: 'Không có thiết bị nào có IMEI {{imei}}',
+  connectUnknownBody: 'Thiết bị có thể đã bị xóa hoặc thuộc tài khoản khác.',
   connectTitle: 'Thêm thiết bị',
   connectIntro: 'Đưa thiết bị lên bản đồ trong ba bước.',
   connectSeen: 'Thiết bị chưa đăng ký đã thử kết nối',

@@ -49,6 +49,8 @@ export const shell = {
   reports: 'Báo cáo',
   routes: 'Tuyến đường',
   schedules: 'Lịch gửi',
+  retrying: 'Không tải được một số dữ liệu.',
+  retryingDetail: 'Waymark đang thử lại.',
   serverUnreachable: 'Máy chủ không phản hồi.',
   serverUnreachableDetail: 'Nội dung có thể đã cũ. Waymark vẫn đang thử kết nối lại.',
   signOut: 'Đăng xuất',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { switchedAway } from '../../api/account-switch.ts';
 import { reachability } from '../../api/reachability.ts';
 import { type Connection, connection } from '../../base/connection.ts';
+import { retryingSince } from '../../base/query.ts';
 import { useStore } from '../../base/store.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -11,13 +12,19 @@ import { SwitchedAwayBar } from './SwitchedAway.tsx';
 
 /** Minimum duration of a lost live connection before it is shown. */
 const TELL_AFTER_MS = 2000;
+/** Minimum duration of repeated queries before it is shown. */
+const TELL_RETRY_AFTER_MS = 1000;
 
-/** Shows the cause of missing or outdated data in at most one banner: no network, no server or no live channel. */
+/**
+ * Shows the cause of missing or outdated data in at most one banner: no network, no server, no live channel or failing
+ * calls.
+ */
 export function Banners() {
   const { t } = useTranslation('shell');
   const reach = useStore(reachability);
   const live = useStore(connection);
   const away = useStore(switchedAway);
+  const retrying = useStore(retryingSince);
   if (away > 0) return <SwitchedAwayBar />;
   if (reach === 'offline') {
     return <MessageBar kind="warn" banner icon="offline" title={t('offline')} detail={t('offlineDetail')} />;
@@ -34,7 +41,14 @@ export function Banners() {
       />
     );
   }
-  return null;
+  return retrying === null ? null : <Retrying since={retrying} />;
+}
+
+function Retrying({ since }: { since: number }) {
+  const { t } = useTranslation('shell');
+  const now = useNow();
+  if (now - since < TELL_RETRY_AFTER_MS) return null;
+  return <MessageBar kind="warn" banner title={t('retrying')} detail={t('retryingDetail')} />;
 }
 
 function LostConnection({ live }: { live: Connection }) {

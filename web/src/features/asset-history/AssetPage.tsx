@@ -58,51 +58,52 @@ export function AssetPage() {
         )
       }
     >
-      {asset.data ? (
-        <Parts key={asset.data.id} asset={asset.data} search={search} onSearch={onSearch} />
-      ) : (
-        <>
-          <FirstTabs tab={search.tab} onTab={(tab) => onSearch({ tab })} />
-          <Skeleton height="100%" />
-        </>
-      )}
+      <Parts key={id} id={id} asset={asset.data} search={search} onSearch={onSearch} />
     </PageFrame>
   );
 }
 
+/** The tabs and the open one. Until the asset is loaded, the day of the history loads already. */
 function Parts({
+  id,
   asset,
   search,
   onSearch,
 }: {
-  asset: Asset;
+  id: string;
+  asset: Asset | undefined;
   search: AssetSearch;
   onSearch: (change: AssetSearch) => void;
 }) {
   const phone = usePhone();
-  const commands = useCommandFamilies(asset.type).length > 0;
+  const families = useCommandFamilies(asset?.type ?? 'car');
+  const commands = asset !== undefined && families.length > 0;
   const history = useMayCall(ENDPOINTS.reports.trips);
   const wanted = search.tab ?? 'history';
-  const seen = wanted === 'commands' && !commands ? 'history' : wanted;
+  const seen = wanted === 'commands' && asset && !commands ? 'history' : wanted;
   const tab = seen === 'history' && !history ? 'overview' : seen;
   return (
     <>
       <div className={styles.parts}>
         <Tabs tab={tab} history={history} commands={commands} onTab={(next) => onSearch({ tab: next })} />
-        <div className={styles.acts}>
-          {/* On phones the tabs need the room. */}
-          {!phone && <ShareButton assetId={asset.id} name={asset.name} />}
-          <CommandMenu asset={asset} />
-        </div>
+        {asset && (
+          <div className={styles.acts}>
+            {/* On phones the tabs need the room. */}
+            {!phone && <ShareButton assetId={asset.id} name={asset.name} />}
+            <CommandMenu asset={asset} />
+          </div>
+        )}
       </div>
-      {tab === 'overview' ? (
+      {tab === 'history' ? (
+        <HistoryTab assetId={id} search={search} onSearch={onSearch} />
+      ) : asset === undefined ? (
+        <Skeleton height="100%" />
+      ) : tab === 'overview' ? (
         <OverviewTab asset={asset} />
-      ) : tab === 'commands' ? (
+      ) : (
         <Suspense fallback={<Skeleton height="100%" />}>
           <CommandsTab asset={asset} />
         </Suspense>
-      ) : (
-        <HistoryTab assetId={asset.id} search={search} onSearch={onSearch} />
       )}
     </>
   );
@@ -121,7 +122,7 @@ function Title({ asset }: { asset: Asset | undefined }) {
       <span className={styles.crumb}>
         <Icon name="chevronRight" size={14} />
       </span>
-      <h1>{asset?.name ?? '…'}</h1>
+      {asset ? <h1>{asset.name}</h1> : <Skeleton width={120} height={16} aria-hidden="true" />}
     </Row>
   );
 }
@@ -138,12 +139,6 @@ function State({ asset }: { asset: Asset }) {
       </Text>
     </Row>
   );
-}
-
-/** Tabs shown until the asset is loaded. */
-function FirstTabs({ tab, onTab }: { tab: AssetTab | undefined; onTab: (tab: AssetTab) => void }) {
-  const history = useMayCall(ENDPOINTS.reports.trips);
-  return <Tabs tab={tab ?? (history ? 'history' : 'overview')} history={history} commands={false} onTab={onTab} />;
 }
 
 function Tabs({

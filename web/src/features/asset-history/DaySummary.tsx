@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
@@ -42,13 +43,27 @@ export function DaySummary({ day }: { day: Day }) {
         ))}
       </Row>
       <dl className={styles.table}>
-        {totals.map(({ status, seconds: part }) => (
-          <div key={status}>
-            <dt>
-              <StatusMark status={status} size={14} /> {t(`status:${status}`)}
-            </dt>
-            <dd>{format.duration(part)}</dd>
-          </div>
+        {totals.map(({ status, seconds: part, inTripsSeconds }) => (
+          <Fragment key={status}>
+            <div>
+              <dt>
+                <StatusMark status={status} size={14} /> {t(`status:${status}`)}
+              </dt>
+              <dd>{format.duration(part)}</dd>
+            </div>
+            {inTripsSeconds !== undefined && (
+              <>
+                <div className={styles.part}>
+                  <dt>{t('history:coveredTrips')}</dt>
+                  <dd>{format.duration(inTripsSeconds)}</dd>
+                </div>
+                <div className={styles.part}>
+                  <dt>{t('history:coveredRest')}</dt>
+                  <dd>{format.duration(part - inTripsSeconds)}</dd>
+                </div>
+              </>
+            )}
+          </Fragment>
         ))}
         <div className={styles.total}>
           <dt>{t(model.until < model.end ? 'history:soFar' : 'history:whole')}</dt>

@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { DayPicker } from './DayPicker.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import { DayTimeline } from './DayTimeline.tsx';
+import type { HistoryRow } from './day-model.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import styles from './HistoryTab.module.css';
 import { MomentOf, PlaybackBar } from './PlaybackBar.tsx';
@@ -21,7 +22,7 @@ import { TrackDownloads } from './TrackDownloads.tsx';
 import { TripList } from './TripList.tsx';
 import { usePlayback, usePlaybackRest } from './use-playback.ts';
 
-/** Time shown before and after an open trip. */
+/** Time shown before and after an open trip or stop. */
 const FOCUS_MARGIN_MILLISECONDS = 60_000;
 
 /** Shows one local day of one asset: totals, trips and stops, track, playback and speed. */
@@ -44,12 +45,13 @@ export function HistoryTab({
   const model = day?.model.start === bounds.start ? day.model : undefined;
   const turns = useMemo(() => model?.rows.map((row) => row.start) ?? [], [model]);
   const lanes = useMemo(() => [{ name: '', model }], [model]);
-  const openTrip = search.trip === undefined ? undefined : search.trip * 1000;
-  const openRow = model?.rows.find((row) => row.kind === 'trip' && Math.floor(row.start / 1000) === search.trip);
+  const openSeconds = search.trip ?? search.stop;
+  const openStart = openSeconds === undefined ? undefined : openSeconds * 1000;
+  const openRow = model?.rows.find(({ kind, start }) => Math.floor(start / 1000) === search[kind]);
   const until = model?.until ?? bounds.end;
   const playback = usePlayback(
     { start: bounds.start, end: Math.max(bounds.start + 1000, until) },
-    search.at === undefined ? openTrip : search.at * 1000,
+    search.at === undefined ? openStart : search.at * 1000,
   );
   const [fixesShown, setFixesShown] = useState(false);
   const focusStart = openRow?.start;
@@ -71,9 +73,13 @@ export function HistoryTab({
   // The time is written to the address when the playback pauses, so that the link can be shared.
   usePlaybackRest(playback, (time) => onSearch({ at: Math.floor(time / 1000) }));
 
-  const open = (start: number | undefined): void => {
-    onSearch({ trip: start === undefined ? undefined : Math.floor(start / 1000) });
-    if (start !== undefined) playback.seek(start);
+  const open = (row: HistoryRow | undefined): void => {
+    const seconds = row && Math.floor(row.start / 1000);
+    onSearch({
+      trip: row?.kind === 'trip' ? seconds : undefined,
+      stop: row?.kind === 'stop' ? seconds : undefined,
+    });
+    if (row) playback.seek(row.start);
   };
 
   return (
@@ -83,7 +89,9 @@ export function HistoryTab({
           <DayPicker
             day={shownDay}
             today={today}
-            onDay={(next) => onSearch({ day: next === today ? undefined : next, at: undefined, trip: undefined })}
+            onDay={(next) =>
+              onSearch({ day: next === today ? undefined : next, at: undefined, trip: undefined, stop: undefined })
+            }
           />
           <Button
             leftSection={<Icon name="plus" />}
@@ -117,10 +125,9 @@ export function HistoryTab({
             <div className={styles.rows}>
               <TripList
                 model={model}
-                openTrip={openRow?.start}
+                openRow={openRow}
                 fixesShown={fixesShown}
                 onOpen={open}
-                onSeek={(time) => playback.seek(time)}
                 onShowFixes={setFixesShown}
               />
             </div>

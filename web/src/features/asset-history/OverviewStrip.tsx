@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Box } from '../../ui/layout/Box.ts';
-import type { DayModel } from './day-model.ts';
+import { coveredTrips, type DayModel } from './day-model.ts';
 import styles from './OverviewStrip.module.css';
 import type { TimeWindow } from './time-axis.ts';
 import { axisMarks } from './time-axis.ts';
@@ -89,7 +89,10 @@ export function OverviewStrip({
   );
 }
 
-/** Draws the statuses of an asset from midnight to midnight as colored parts of the parent element. */
+/**
+ * Draws the statuses of an asset from midnight to midnight as colored parts of the parent element, and the trips under
+ * statuses that cover them.
+ */
 export function StatusParts({ model }: { model: DayModel }) {
   const length = model.end - model.start;
   return (
@@ -104,6 +107,18 @@ export function StatusParts({ model }: { model: DayModel }) {
             left: `${((start - model.start) / length) * 100}%`,
             width: `${((end - start) / length) * 100}%`,
             background: `var(--st-${status})`,
+          }}
+        />
+      ))}
+      {coveredTrips(model).map(({ start, end }) => (
+        <span
+          key={`trip${start}`}
+          className={styles.part}
+          data-covered
+          style={{
+            left: `${((start - model.start) / length) * 100}%`,
+            width: `${((end - start) / length) * 100}%`,
+            background: 'var(--st-moving)',
           }}
         />
       ))}

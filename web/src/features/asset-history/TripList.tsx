@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -9,26 +9,21 @@ import { Text } from '../../ui/layout/Text.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import type { DayModel, HistoryRow } from './day-model.ts';
 import styles from './TripList.module.css';
+import { WhyStop } from './WhyStop.tsx';
 import { WhyTrip } from './WhyTrip.tsx';
 
-/**
- * Lists trips and stops of the day in order. An expanded trip explains why it was detected.
- *
- * @param openTrip start of the open trip, epoch ms
- */
+/** Lists trips and stops of the day in order. An expanded one explains why it was detected. */
 export function TripList({
   model,
-  openTrip,
+  openRow,
   fixesShown,
   onOpen,
-  onSeek,
   onShowFixes,
 }: {
   model: DayModel;
-  openTrip: number | undefined;
+  openRow: HistoryRow | undefined;
   fixesShown: boolean;
-  onOpen(start: number | undefined): void;
-  onSeek(time: number): void;
+  onOpen(row: HistoryRow | undefined): void;
   onShowFixes(shown: boolean): void;
 }) {
   const { t } = useTranslation('history');
@@ -43,22 +38,37 @@ export function TripList({
   }
   return (
     <ol className={styles.list} aria-label={t('tripsAndStops')}>
-      {model.rows.map((row) =>
-        row.kind === 'trip' ? (
-          <TripRow
-            key={`trip${row.start}`}
-            row={row}
-            open={row.start === openTrip}
-            fixesShown={fixesShown}
-            onToggle={() => onOpen(row.start === openTrip ? undefined : row.start)}
-            onShowFixes={onShowFixes}
-          />
+      {model.rows.map((row) => {
+        const shared = {
+          open: row === openRow,
+          fixesShown,
+          onToggle: () => onOpen(row === openRow ? undefined : row),
+          onShowFixes,
+        };
+        return row.kind === 'trip' ? (
+          <TripRow key={`trip${row.start}`} row={row} {...shared} />
         ) : (
-          <StopRow key={`stop${row.start}`} row={row} onSeek={onSeek} />
-        ),
-      )}
+          <StopRow key={`stop${row.start}`} row={row} model={model} {...shared} />
+        );
+      })}
     </ol>
   );
+}
+
+interface RowState {
+  open: boolean;
+  fixesShown: boolean;
+  onToggle(): void;
+  onShowFixes(shown: boolean): void;
+}
+
+/** Returns the reference of a row that scrolls into view when it opens. */
+function useShownWhenOpen(open: boolean): RefObject<HTMLLIElement | null> {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (open) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  return element;
 }
 
 function TripRow({
@@ -67,19 +77,10 @@ function TripRow({
   fixesShown,
   onToggle,
   onShowFixes,
-}: {
-  row: Extract<HistoryRow, { kind: 'trip' }>;
-  open: boolean;
-  fixesShown: boolean;
-  onToggle(): void;
-  onShowFixes(shown: boolean): void;
-}) {
+}: RowState & { row: Extract<HistoryRow, { kind: 'trip' }> }) {
   const { t } = useTranslation('history');
   const format = useFormat();
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (open) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+  const element = useShownWhenOpen(open);
   const { trip } = row;
   const title =
     trip.startAddress && trip.endAddress
@@ -121,12 +122,20 @@ function TripRow({
   );
 }
 
-function StopRow({ row, onSeek }: { row: Extract<HistoryRow, { kind: 'stop' }>; onSeek(time: number): void }) {
+function StopRow({
+  row,
+  model,
+  open,
+  fixesShown,
+  onToggle,
+  onShowFixes,
+}: RowState & { row: Extract<HistoryRow, { kind: 'stop' }>; model: DayModel }) {
   const { t } = useTranslation('history');
   const format = useFormat();
+  const element = useShownWhenOpen(open);
   return (
-    <li className={styles.row}>
-      <button type="button" className={styles.button} onClick={() => onSeek(row.start)}>
+    <li ref={element} className={styles.row} data-open={open || undefined}>
+      <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
         <time className={styles.time}>{format.time(row.start)}</time>
         <span className={styles.mark}>
           <StatusMark status="stopped" size={14} />
@@ -139,6 +148,7 @@ function StopRow({ row, onSeek }: { row: Extract<HistoryRow, { kind: 'stop' }>; 
           {format.span((row.end - row.start) / 1000)}
         </span>
       </button>
+      {open && <WhyStop row={row} model={model} fixesShown={fixesShown} onShowFixes={onShowFixes} />}
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import type { StatusInterval, Stop, Trip } from '@waymark/contract/reports/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
+import { statusFromNumber } from '@waymark/domain/status.ts';
 import { describe, expect, it } from 'vitest';
-import { buildDay, momentAt, statusAt, statusTotals } from './day-model.ts';
+import { buildDay, coveredTrips, fixesWithin, momentAt, statusAt, statusTotals } from './day-model.ts';
 
 const DAY = Date.parse('2026-06-10T00:00:00Z');
 const at = (seconds: number): string => new Date(DAY + seconds * 1000).toISOString();
@@ -48,6 +49,31 @@ describe('a day', () => {
     const track = [fix(0, 47), fix(10, 60, { outlier: true }), fix(20, 47.001, { latitude: null }), fix(30, 47.002)];
     const model = buildDay({ ...nothing, track }, bounds, bounds.end);
     expect([...model.latitudes]).toEqual([47, 47.002]);
+  });
+
+  it('keeps the trips under a fault: in the totals, and in the drawing of the track', () => {
+    const intervals = [interval('fault', 0, 1000)];
+    const track = [fix(50, 47), fix(100, 47), fix(299, 47), fix(300, 47)];
+    const trips = [
+      { startTime: at(100), endTime: at(300) },
+      { startTime: at(900), endTime: at(1200) },
+    ] as Trip[];
+    const model = buildDay({ ...nothing, track, intervals, trips }, bounds, bounds.end);
+    expect([...model.statuses].map(statusFromNumber)).toEqual(['stopped', 'moving', 'moving', 'stopped']);
+    expect(statusTotals(model)).toEqual({
+      totals: [{ status: 'fault', seconds: 1000, inTripsSeconds: 300 }],
+      seconds: 1000,
+    });
+    expect(coveredTrips(model).map(({ start, end }) => [(start - DAY) / 1000, (end - DAY) / 1000])).toEqual([
+      [100, 300],
+      [900, 1000],
+    ]);
+  });
+
+  it('counts the fixes of a stop, its first and last included', () => {
+    const track = [fix(50, 47), fix(100, 47), fix(200, 47), fix(300, 47)];
+    const model = buildDay({ ...nothing, track }, bounds, bounds.end);
+    expect(fixesWithin(model, DAY + 100_000, DAY + 200_000)).toBe(2);
   });
 
   it('gives every fix the status that applies at its time', () => {

@@ -19,7 +19,7 @@ export interface DayModel {
   /** Metres per second. NaN if the device did not report it. */
   speeds: Float32Array;
   headings: Float32Array;
-  /** `statusNumber` that applies at each fix. */
+  /** `statusNumber` that applies at each fix: that of the activity where a status covers it. */
   statuses: Uint8Array;
   intervals: readonly TimedInterval[];
   rows: readonly HistoryRow[];
@@ -30,6 +30,13 @@ export interface TimedInterval {
   status: Status;
   start: number;
   end: number;
+}
+
+/** Statuses that cover what an asset does: it drives and rests under them. */
+const COVERING: ReadonlySet<Status> = new Set(['npa', 'fault', 'error']);
+
+export function isCovering(status: Status): boolean {
+  return COVERING.has(status);
 }
 
 /** A row of "Trips and stops". Trips are numbered through the day, with the stops between them. */
@@ -75,6 +82,7 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
       })),
     rows: [],
   };
+  const rows = rowsOf(answers, model);
   let current = 0;
   for (let index = 0; index < count; index++) {
     const fix = fixes[index]!;
@@ -85,9 +93,15 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     model.longitudes[index] = fix.longitude;
     model.speeds[index] = fix.speedMetersPerSecond ?? Number.NaN;
     model.headings[index] = fix.headingDegrees ?? Number.NaN;
-    model.statuses[index] = statusNumber(intervals[current]?.status ?? 'stopped');
+    const status = intervals[current]?.status ?? 'stopped';
+    model.statuses[index] = statusNumber(isCovering(status) ? coveredStatus(rows, time) : status);
   }
-  return { ...model, rows: rowsOf(answers, model) };
+  return { ...model, rows };
+}
+
+/** Returns what the asset does at an instant under a covering status: it moves during trips. */
+function coveredStatus(rows: readonly HistoryRow[], time: number): Status {
+  return rows.some(({ kind, start, end }) => kind === 'trip' && start <= time && time < end) ? 'moving' : 'stopped';
 }
 
 /**
@@ -119,6 +133,11 @@ export function fixBefore(model: DayModel, time: number): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** Returns the number of fixes from `start` to `end`, epoch ms, both inclusive. */
+export function fixesWithin(model: DayModel, start: number, end: number): number {
+  return fixBefore(model, end) - fixBefore(model, start - 1);
 }
 
 export interface Moment {
@@ -174,12 +193,36 @@ function headingAt(model: DayModel, before: number, after: number): number {
   return north === 0 && east === 0 ? 0 : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Returns the seconds per status over the day in order of first appearance, with their sum. */
-export function statusTotals(model: DayModel): { totals: { status: Status; seconds: number }[]; seconds: number } {
+/** Returns the parts of trips that a covering status covers, in time order. */
+export function coveredTrips({ intervals, rows }: DayModel): TimedInterval[] {
+  return intervals.flatMap(({ status, start, end }) =>
+    isCovering(status)
+      ? rows
+          .filter((row) => row.kind === 'trip' && row.start < end && row.end > start)
+          .map((row) => ({ status, start: Math.max(start, row.start), end: Math.min(end, row.end) }))
+      : [],
+  );
+}
+
+export interface StatusTotal {
+  status: Status;
+  seconds: number;
+  /** Part of the seconds in trips, of a status that covers trips. */
+  inTripsSeconds?: number;
+}
+
+/** Returns the seconds per status over the day in order of priority, with their sum. */
+export function statusTotals(model: DayModel): { totals: StatusTotal[]; seconds: number } {
   const seconds = new Map<Status, number>();
   for (const { status, start, end } of model.intervals)
     seconds.set(status, (seconds.get(status) ?? 0) + (end - start) / 1000);
-  const totals = [...seconds].map(([status, value]) => ({ status, seconds: value }));
+  const inTrips = new Map<Status, number>();
+  for (const { status, start, end } of coveredTrips(model))
+    inTrips.set(status, (inTrips.get(status) ?? 0) + (end - start) / 1000);
+  const totals = [...seconds].map(([status, value]): StatusTotal => {
+    const inTripsSeconds = inTrips.get(status);
+    return { status, seconds: value, ...(inTripsSeconds !== undefined && { inTripsSeconds }) };
+  });
   totals.sort((a, b) => statusNumber(a.status) - statusNumber(b.status));
   return { totals, seconds: totals.reduce((sum, entry) => sum + entry.seconds, 0) };
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Thresholds } from '@waymark/contract/reports/schema.ts';
+import type { Stop, Thresholds, Trip } from '@waymark/contract/reports/schema.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { useRef } from 'react';
 import type { Static } from 'typebox';
@@ -37,6 +37,36 @@ export function useThresholds(assetId: string, at: string): Static<typeof Thresh
     queryFn: ({ signal }) => call(ENDPOINTS.reports.thresholds, { query: { assetId, at } }, { signal }),
     staleTime: 60_000,
   }).data;
+}
+
+/** A trip that leads to a stop started at most this long before the stop. */
+const LONGEST_TRIP_MILLISECONDS = 2 * 86_400_000;
+
+/**
+ * Returns the trip that ended where a stop starts, and the one that started where it ends. Either may be on another
+ * day. `known` is false until both are looked up.
+ */
+export function useTripsAround({ assetId, startTime, endTime }: Stop) {
+  const start = Date.parse(startTime);
+  const one = (from: number, to: number) => ({
+    queryKey: ['assets', assetId, 'trips', from, to],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Trip | null> => {
+      const range = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
+      const query = { assetId, ...range, limit: 1 };
+      return (
+        (await call(ENDPOINTS.reports.trips, { params: { period: 'custom' }, query }, { signal })).items[0] ?? null
+      );
+    },
+    staleTime: 60_000,
+  });
+  const last = useQuery(one(start - LONGEST_TRIP_MILLISECONDS, start));
+  const end = endTime === null ? start : Date.parse(endTime);
+  const next = useQuery({ ...one(end, end + 1000), enabled: endTime !== null });
+  return {
+    before: last.data?.endTime === startTime ? last.data : undefined,
+    after: endTime !== null && next.data?.startTime === endTime ? next.data : undefined,
+    known: last.data !== undefined && (endTime === null || next.data !== undefined),
+  };
 }
 
 export interface Day {

@@ -10,6 +10,8 @@ export interface AssetSearch {
   at?: number | undefined;
   /** Start of the open trip, epoch seconds. */
   trip?: number | undefined;
+  /** Start of the open stop, epoch seconds. */
+  stop?: number | undefined;
 }
 
 /** Parses search parameters. Drops malformed ones, so that an old link still opens. */
@@ -19,6 +21,7 @@ export function parseAssetSearch(search: Record<string, unknown>): AssetSearch {
     ...(isDay(search.day) ? { day: search.day } : {}),
     ...(isSeconds(search.at) ? { at: Number(search.at) } : {}),
     ...(isSeconds(search.trip) ? { trip: Number(search.trip) } : {}),
+    ...(isSeconds(search.stop) ? { stop: Number(search.stop) } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import uPlot from 'uplot';
-import type { DayModel } from './day-model.ts';
+import { coveredTrips, type DayModel } from './day-model.ts';
 import { axisMarks, axisTop } from './time-axis.ts';
 
 /** Units and times of the user and colors of the theme for the chart. */
@@ -96,6 +96,9 @@ function drawUnder(chart: uPlot, model: DayModel, look: ChartLook): void {
     ctx.fillStyle = look.color(`--st-${status}`);
     ctx.fillRect(place(start), 0, Math.max(1, place(end) - place(start) - ratio), BAND * ratio);
   }
+  ctx.fillStyle = look.color('--st-moving');
+  for (const { start, end } of coveredTrips(model))
+    ctx.fillRect(place(start), (BAND / 2) * ratio, Math.max(1, place(end) - place(start)), (BAND / 2) * ratio);
   ctx.strokeStyle = look.color('--line-strong');
   ctx.lineWidth = ratio;
   for (let index = 1; index < model.times.length; index++) {

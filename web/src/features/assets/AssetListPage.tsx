@@ -110,6 +110,7 @@ export function AssetListPage() {
             imei={view.connect}
             preset={{ model: view.model, imei: view.number }}
             onRegistered={(imei) => change({ connect: imei, model: undefined, number: undefined }, true)}
+            onRegister={() => change({ connect: 'new' }, true)}
             onClose={() => change({ connect: undefined, model: undefined, number: undefined })}
           />
         )}

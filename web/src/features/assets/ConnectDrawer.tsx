@@ -1,5 +1,8 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Box } from '../../ui/layout/Box.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { ConnectRegister, type RegistrationPreset } from './ConnectRegister.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
@@ -18,11 +21,14 @@ export function ConnectDrawer({
   imei,
   preset,
   onRegistered,
+  onRegister,
   onClose,
 }: {
   imei: string;
   preset: RegistrationPreset;
   onRegistered: (imei: string) => void;
+  /** Opens the form for another device. */
+  onRegister: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('assets');
@@ -36,6 +42,17 @@ export function ConnectDrawer({
   return (
     <SideDrawer title={t('connectTitle')} onClose={onClose}>
       {device && !registering ? <Onboarding device={device} /> : <ConnectSteps done={0} />}
+      {found.data && !device && !registering && (
+        <Box padding="16px 0">
+          <MessageBar
+            kind="info"
+            title={t('connectUnknown', { imei })}
+            detail={t('connectUnknownBody')}
+            action={<Button onClick={onRegister}>{t('addDevice')}</Button>}
+          />
+        </Box>
+      )}
+      {found.isPending && !registering && <Skeleton height={120} mt={16} aria-busy="true" />}
       {registering && <ConnectRegister preset={preset} onRegistered={onRegistered} onCancel={onClose} />}
     </SideDrawer>
   );
