@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'tsbs-iot': () => import('./tsbs-iot.ts'),
   'map-markers': () => import('./map-markers.ts'),
   'web-load': () => import('./web-load.ts'),
+  'web-feel': () => import('./web-feel.ts'),
   'cold-start': () => import('./cold-start.ts'),
   'crash-ack': () => import('./crash-ack.ts'),
   outage: () => import('./outage.ts'),

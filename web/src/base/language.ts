@@ -52,8 +52,12 @@ export function withWords<Part>(load: () => Promise<Part>): () => Promise<Part> 
 
 function completed(language: Language): Promise<void> {
   const words = untilLoaded(() => loadCatalogue(language)).then((catalogue) => {
-    for (const [namespace, texts] of Object.entries(catalogue))
-      if (!i18next.hasResourceBundle(language, namespace)) i18next.addResourceBundle(language, namespace, texts);
+    const missing = Object.entries(catalogue).filter(([name]) => !i18next.hasResourceBundle(language, name));
+    // Every announced addition renders all texts on screen again, so only the last one is announced.
+    missing.forEach(([name, texts], place) => {
+      const silent = place < missing.length - 1;
+      i18next.addResourceBundle(language, name, texts, false, false, { silent });
+    });
   });
   complete.set(language, words);
   words.catch(() => complete.delete(language));

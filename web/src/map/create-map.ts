@@ -67,8 +67,6 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     },
     clickMark: (id) => listeners.emit('chooseMark', id),
   });
-  const sizes = new ResizeObserver(() => map.resize());
-  sizes.observe(container);
 
   return {
     setConfig: (config) => style.setConfig(config),
@@ -109,7 +107,8 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     fitTrack: (animate) => camera.fit(track.bounds(), animate),
     setPlayback(playbacks) {
       playback.set(playbacks);
-      restoreLayers();
+      // Only the first frame adds the layer: restoring the layers draws the whole track again.
+      if (playback.isPlaying && !map.getLayer(playback.layer.id)) restoreLayers();
       playback.updateLabels(screenOf(map), performance.now());
     },
     resize: () => void map.resize(),
@@ -117,7 +116,6 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     markerFrameMilliseconds: () => markers?.layer.lastFrameMilliseconds ?? 0,
     destroy() {
       style.destroy();
-      sizes.disconnect();
       endPointer();
       map.getCanvas().removeEventListener('keydown', onKey);
       markers?.labels.remove();

@@ -156,7 +156,8 @@ export function HistoryTab({
             <DayTimeline model={model} playback={playback} focus={focus} />
           </>
         ) : (
-          <Stack gap={12} padding={16}>
+          // As high as the playback bar with the timeline, because another size of the map is drawn slowly.
+          <Stack gap={12} padding={16} fixed height={250}>
             <Skeleton height={32} />
             <Skeleton height={24} />
             <Skeleton height={132} />

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { memo, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -93,7 +93,7 @@ export function OverviewStrip({
  * Draws the statuses of an asset from midnight to midnight as colored parts of the parent element, and the trips under
  * statuses that cover them.
  */
-export function StatusParts({ model }: { model: DayModel }) {
+export const StatusParts = memo(function StatusParts({ model }: { model: DayModel }) {
   const length = model.end - model.start;
   return (
     <>
@@ -124,10 +124,10 @@ export function StatusParts({ model }: { model: DayModel }) {
       ))}
     </>
   );
-}
+});
 
 /** Hour labels below the strip of a day. */
-export function DayHours({ start, end }: { start: number; end: number }) {
+export const DayHours = memo(function DayHours({ start, end }: { start: number; end: number }) {
   const format = useFormat();
   return (
     <div className={styles.hours} aria-hidden="true">
@@ -138,7 +138,7 @@ export function DayHours({ start, end }: { start: number; end: number }) {
       ))}
     </div>
   );
-}
+});
 
 /** Returns the window shifted by some milliseconds and clamped to the day. */
 function shifted(model: DayModel, window: TimeWindow, by: number): TimeWindow {

@@ -116,7 +116,7 @@ export function PlaybackPage() {
               onRemove={(id) => setAssets(ids.filter((other) => other !== id))}
             />
           ) : (
-            <Stack gap={8} padding="12px 16px" aria-busy="true">
+            <Stack gap={8} padding="12px 16px 30px" aria-busy="true">
               {ids.map((id) => (
                 <Skeleton key={id} height={24} />
               ))}

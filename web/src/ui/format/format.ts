@@ -42,8 +42,20 @@ export interface Format {
   duration(seconds: number): string;
 }
 
-/** Creates the formatters of one user. Create them once per settings. */
-export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
+const created = new Map<string, Format>();
+
+/** Returns the formatters of one user, the same for the same settings, because the browser creates them slowly. */
+export function createFormat(settings: FormatSettings): Format {
+  const key = `${settings.locale} ${settings.unitsSystem} ${settings.timeZone}`;
+  let format = created.get(key);
+  if (!format) {
+    format = newFormat(settings);
+    created.set(key, format);
+  }
+  return format;
+}
+
+function newFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
   const metric = unitsSystem === 'metric';
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (value: number, digits = 2, least = 0): string => {
