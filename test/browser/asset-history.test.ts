@@ -145,7 +145,7 @@ describe('the history of an asset', () => {
 
   it('explains a stop by the trips around it, with rule and threshold, and shows the fixes behind it', async () => {
     const { items } = await tripsOfDay();
-    const stop = rows().getByRole('button', { name: /Stop.* 2\d min/ });
+    const stop = rows().getByRole('button', { name: /Stop.*(19|20) min/ });
     await stop.click();
     expect(await stop.getAttribute('aria-expanded')).toBe('true');
     const why = page.getByRole('region', { name: 'Why is this a stop?' });
@@ -173,7 +173,12 @@ describe('the history of an asset', () => {
     await slow.goto(`${product.address}/assets/${assetId}?day=${day}`);
     await slow.getByRole('status').getByText('Some data could not be loaded.').waitFor();
     await slow.unroute(/\/stops\//);
-    await slow.getByRole('list', { name: 'Trips and stops' }).waitFor();
+    // On a busy machine the last attempt may already have failed.
+    const list = slow.getByRole('list', { name: 'Trips and stops' });
+    const again = slow.getByRole('button', { name: 'Try again' });
+    await list.or(again).first().waitFor();
+    if (await again.isVisible()) await again.click();
+    await list.waitFor();
     expect(await slow.getByRole('heading', { level: 1 }).count()).toBe(0);
     letGo();
     await slow.getByRole('heading', { level: 1, name: 'Truck 07' }).waitFor();
