@@ -136,11 +136,18 @@ function ignitionOffFlaw(received: Received): string | undefined {
   });
   const latest = offs.at(-1);
   if (latest === undefined) return 'off was never told';
-  const first = offs.findLast((each) => {
+  const firsts = offs.filter((each) => {
     const inDeviceTime = Math.max(latest.claimedAt! - each.claimedAt!, latest.madeAt - each.madeAt);
     return latest.receivedAt! - each.receivedAt! >= 59_400 && inDeviceTime >= 58_900;
   });
-  if (first === undefined) return 'off was told for less than 60 s';
+  // In the widest reading the proof starts with any of them.
+  const flaws = firsts.toReversed().map((first) => startFlaw(received, first));
+  return flaws.includes(undefined) ? undefined : (flaws[0] ?? 'off was told for less than 60 s');
+}
+
+/** Returns why a record of ignition-off cannot start a proof. */
+function startFlaw(received: Received, first: Sighting): string | undefined {
+  const { sightings } = received;
   if (!sightings.some((each) => isLive(each) && each.meters !== undefined && each.madeAt >= first.madeAt))
     return 'no fix after ignition-off';
   const place = sightings.find((each) => each.meters !== undefined && each.madeAt >= first.madeAt)?.meters;

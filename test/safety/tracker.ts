@@ -256,6 +256,9 @@ export class Tracker {
 
   #pack(connection: Connection, items: Item[]): void {
     const bytes = connection.side.packet(items.map(({ record }) => record));
+    // Wialon IPS sends several records as a message of the black box, so the server reads all of them as stored.
+    if (this.parts.traits.protocol === 'wialon' && items.length > 1)
+      for (const { sighting } of items) sighting.buffered = true;
     this.#isOutstanding = true;
     const outstanding = ++this.#outstanding;
     this.#sent = items;
