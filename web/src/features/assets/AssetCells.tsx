@@ -22,11 +22,10 @@ const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.
 const AGES_EVERY_MS = 5000;
 const FirstReason = lazy(async () => ({ default: (await import('../live-map/index.ts')).FirstReason }));
 
-const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'attention', 'licensePlate', 'lastPacket'];
+const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'attention', 'lastPacket'];
 const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {
   status: 'badge',
   attention: 'detail',
-  licensePlate: 'detail',
   lastPacket: 'aside',
 };
 
@@ -49,7 +48,7 @@ export function useAssetColumns({ columns, type }: AssetListSearch): readonly Re
           ...(place && { phone: place }),
           // Selected columns stay visible, by scrolling if needed.
           keep: columns !== undefined,
-          cell: (asset) => <Cell id={id} asset={asset} />,
+          cell: (asset) => <Cell id={id} asset={asset} phone={phone} />,
         };
       }),
     [phone, offered, columns, t],
@@ -64,7 +63,7 @@ export function useAssetRowLink() {
   );
 }
 
-function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
+function Cell({ id, asset, phone }: { id: AssetColumnId; asset: Asset; phone: boolean }): ReactNode {
   const { t } = useTranslation('assetType');
   const format = useFormat();
   switch (id) {
@@ -80,7 +79,7 @@ function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
     case 'attention':
       return (
         <Suspense fallback={null}>
-          <FirstReason assetId={asset.id} />
+          <FirstReason assetId={asset.id} otherwise={phone ? asset.licensePlate : null} />
         </Suspense>
       );
     case 'type':

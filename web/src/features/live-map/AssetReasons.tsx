@@ -7,20 +7,19 @@ import { useAttentionWords } from './use-attention-words.ts';
 /** Refresh interval of spans such as "3 h". */
 const REASON_EVERY_MS = 5000;
 
-/** The most urgent reason of one asset, live, for lists of other screens. */
-export function FirstReason({ assetId }: { assetId: string }) {
+/** The most urgent reason of one asset, live, for lists of other screens. `otherwise` is shown if there is none. */
+export function FirstReason({ assetId, otherwise }: { assetId: string; otherwise?: string | null }) {
   const now = useNow(REASON_EVERY_MS);
   const words = useAttentionWords();
   return (
     <LiveAsset id={assetId}>
       {(asset) => {
         const reason = asset?.reasons[0];
+        if (reason === undefined) return otherwise;
         return (
-          reason && (
-            <span className={styles.reason} title={words(reason, now)}>
-              {words(reason, now)}
-            </span>
-          )
+          <span className={styles.reason} title={words(reason, now)}>
+            {words(reason, now)}
+          </span>
         );
       }}
     </LiveAsset>

@@ -83,6 +83,12 @@ describe('assets that need attention', () => {
     expect(store.urgent()).toBe(0);
   });
 
+  it('are silent since their last packet under NPA, which began earlier', () => {
+    const npa = { status: 'npa', movement: 'offline', statusSince: new Date(NOON - 86_400_000).toISOString() } as const;
+    const store = filled(asset(1, { ...npa, lastPacketTime: new Date(NOON - 3_600_000).toISOString() }));
+    expect(store.asset(store.slotOf('asset-1'))!.reasons).toMatchObject([{ kind: 'offline', since: NOON - 3_600_000 }]);
+  });
+
   it('follow statuses, diagnoses and commands of the live channel', () => {
     const store = filled(asset(1), asset(2));
     tell(store, (writer) => {

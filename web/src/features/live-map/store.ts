@@ -354,10 +354,11 @@ export class FleetStore implements LiveSink {
   #setStatus(slot: number, status: number, movement: number, since: number): void {
     this.#statusSince[slot] = since;
     this.#movement[slot] = movement;
-    this.#judge(slot);
-    if (this.#status[slot] === status) return;
-    const wasPending = this.#status[slot] === PENDING;
+    const before = this.#status[slot];
     this.#status[slot] = status;
+    this.#judge(slot);
+    if (before === status) return;
+    const wasPending = before === PENDING;
     this.#countsStale = true;
     this.#orderStale = true;
     if (status === PENDING) this.markers.remove(slot);
@@ -375,7 +376,10 @@ export class FleetStore implements LiveSink {
     if (!facts) return;
     const reasons = attentionOf({
       movement: STATUSES[this.#movement[slot]!]!,
-      movementSince: orNull(this.#statusSince[slot]!),
+      // The status NPA began with its declaration. The movement under it is as old as the last packet at most.
+      movementSince: orNull(
+        STATUSES[this.#status[slot]!] === 'npa' ? this.#packetTime[slot]! : this.#statusSince[slot]!,
+      ),
       diagnosis: this.#diagnosis[slot] ?? null,
       commands: this.#commands.get(facts.assetId) ?? [],
     });
