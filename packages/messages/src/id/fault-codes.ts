@@ -31,7 +31,7 @@ export const faultCodes = {
   nitrogenOxides: 'nitrogen oksida',
   exhaustFluid: 'cairan AdBlue',
   speedSensor: 'sensor kecepatan',
-  idleSpeed: 'putaran langsam',
+  idleSpeed: 'putaran idle',
   supplyVoltage: 'tegangan listrik',
   alternator: 'alternator',
   controlUnit: 'unit kendali mesin',

@@ -18,7 +18,7 @@ export const attention = {
   simFault: 'SIM-карта',
   tamper: 'Вскрытие устройства',
   nolocation: 'Пакеты без координат',
-  offline: 'Не на связи',
+  offline: 'Нет связи',
   silent: 'Нет пакетов {{span}}',
   silentUsually: 'Нет пакетов {{span}}, обычно каждые {{usual}}',
   lastAt: 'Последнее место: {{place}}',

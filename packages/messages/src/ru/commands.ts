@@ -134,7 +134,7 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'command.request': 'Команда отправлена в очередь',
+  'command.request': 'Команда запрошена',
   'command.cancel': 'Команда отменена',
   'command.success': 'Команда выполнена',
   'command.failure': 'Команда не выполнена',

@@ -12,7 +12,7 @@ export const devices = {
   asset: 'Объект',
   account: 'Аккаунт',
   lastPacket: 'Последний пакет',
-  lastLocation: 'Последние координаты',
+  lastLocation: 'Посл. координаты',
   onboardDate: 'Дата регистрации',
   assignDate: 'Дата привязки',
   never: 'Никогда',

@@ -1,21 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { usePhone } from '../../ui/layout/use-phone.ts';
 import styles from './Reasons.module.css';
 import { useCounts, useFleetOpen } from './use-fleet.ts';
 
-/**
- * Number of assets that need attention, with a link to them on the live map. Renders nothing if there are none, or on the
- * phone, whose title bar has no room for it.
- */
+/** Number of assets that need attention, with a link to them on the live map. Renders nothing if there are none. */
 export function AttentionCount() {
   const { t } = useTranslation('attention');
   const format = useFormat();
-  const phone = usePhone();
   useFleetOpen();
   const { attention } = useCounts();
-  if (attention === 0 || phone) return null;
+  if (attention === 0) return null;
   return (
     <Link to="/map" search={{ attention: true }} className={styles.count}>
       {t('needsAttentionCount', { number: format.number(attention) })}
