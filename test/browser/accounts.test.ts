@@ -154,14 +154,14 @@ describe('accounts', () => {
     // A call in progress while a feature is switched off is refused, and the console logs that as an error.
     const tab = await page.context().newPage();
     await tab.goto(`${product.address}/map?selected=${assetId}`);
-    const devices = tab.getByRole('link', { name: 'Devices' });
+    const commands = tab.getByRole('link', { name: 'Commands' });
     const fuel = tab.getByText('Fuel', { exact: true });
     const history = tab.getByRole('button', { name: 'History', exact: true });
-    await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
+    await Promise.all([commands.first().waitFor(), fuel.first().waitFor()]);
     await tab.locator('[data-state=live]').first().waitFor();
     await switchOn([]);
     // The live socket notifies the page, which reloads its data.
-    await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
+    await Promise.all([commands.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
       await tab.goto(`${product.address}${path}`);
       await tab

@@ -98,9 +98,13 @@ describe('assets', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(rows).toEqual(['Truck 01']);
     await page.getByRole('button', { name: 'Clear search' }).click();
+    // The order is by attention until another is selected.
+    await page.getByRole('button', { name: 'Name' }).click();
+    await expect.poll(rows).toEqual(['My van', 'Truck 01']);
+    expect(new URL(page.url()).search).toBe('?sort=name');
     await page.getByRole('button', { name: 'Name' }).click();
     await expect.poll(rows).toEqual(['Truck 01', 'My van']);
-    expect(new URL(page.url()).search).toBe('?order=desc');
+    expect(new URL(page.url()).search).toBe('?sort=name&order=desc');
   }, 60_000);
 
   it('are found by keyboard alone', async () => {

@@ -109,7 +109,7 @@ describe('devices', () => {
   it('are assigned to an asset, cannot be deleted there, and are removed from it, in Japanese', async () => {
     await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/devices`);
-    await page.getByRole('heading', { name: 'デバイス', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'デバイス', level: 1 }).waitFor();
     await row(FIRST).getByRole('button').click();
     const tab = (name: string) => dialog.getByRole('navigation').getByRole('button', { name, exact: true }).click();
     await tab('アセット');

@@ -34,7 +34,7 @@ describe('saved views', () => {
   };
 
   it('store filters and columns under a name, by keyboard alone', async () => {
-    await page.goto(`${product.address}/assets?type=car&order=desc&columns=%5B%22year%22%5D&edit=new`);
+    await page.goto(`${product.address}/assets?type=car&sort=name&order=desc&columns=%5B%22year%22%5D&edit=new`);
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(rows).toEqual(['Car 2', 'Car 1']);

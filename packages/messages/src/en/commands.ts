@@ -141,7 +141,7 @@ export const auditActions = {
   'command.failure': 'Command failed',
   'command.expire': 'Command expired',
   'command.void': 'Command voided',
-  'command.supersede': 'Command replaced by a release',
+  'command.supersede': 'Replaced by a release',
   'command.movement': 'Moved before the device answered',
   'command.limits': 'Command safety limits changed',
 };

@@ -76,7 +76,7 @@ export const auditActions = {
   'user.update': 'Пользователь изменён',
   'user.delete': 'Пользователь удалён',
   'user.invite': 'Пользователь приглашён',
-  'user.preferences': 'Личные настройки изменены',
+  'user.preferences': 'Настройки изменены',
 };
 
 /** Kinds of records in the audit log. */

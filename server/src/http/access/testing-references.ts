@@ -22,7 +22,7 @@ export interface Reference {
 const car = { name: 'Own', type: 'car' };
 const NO_ASSET: Expected = [400, 'error.asset.not.found'];
 const NO_DEVICE: Expected = [400, 'error.device.not.found'];
-const NO_ACCOUNT: Expected = [400, 'error.account.not.found'];
+const NO_ACCOUNT: Expected = [404, 'error.account.not.found'];
 const NO_TAG: Expected = [400, 'error.tag.unknown'];
 const NOT_FOUND: Expected = [404, 'error.not.found'];
 

@@ -9,5 +9,5 @@ export const settingsScreen = {
 
 export const ready: ReadyStates = {
   '/settings': 'main section li a',
-  '/settings?find=offline': 'main [role=status]',
+  '/settings?find=offline': 'main [role=combobox]',
 };

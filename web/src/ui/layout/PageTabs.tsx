@@ -22,7 +22,7 @@ export function PageTabs<Tab extends string>({
       line="below"
       ground="surface"
       padding="0 16px"
-      className={styles.tabs}
+      className={styles.scrollTabs}
       aria-label={label}
     >
       {tabs.map((each) => (
