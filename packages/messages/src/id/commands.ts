@@ -143,7 +143,7 @@ export const auditActions = {
   'command.failure': 'Perintah gagal',
   'command.expire': 'Perintah kedaluwarsa',
   'command.void': 'Perintah digugurkan',
-  'command.supersede': 'Perintah digantikan pelepasan',
+  'command.supersede': 'Digantikan pelepasan',
   'command.movement': 'Bergerak sebelum perangkat menjawab',
   'command.limits': 'Batas keamanan perintah diubah',
 };

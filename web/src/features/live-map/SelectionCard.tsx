@@ -136,7 +136,7 @@ function Actions({
         {t('history')}
       </Button>
       <Suspense fallback={null}>
-        <ShareButton assetId={assetId} name={name} />
+        <ShareButton assetId={assetId} name={name} iconOnly />
       </Suspense>
       <AssetCommands
         asset={{ id: assetId, name, licensePlate, type }}

@@ -9,8 +9,20 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 
 const ShareDrawer = lazy(async () => ({ default: (await withWords(() => import('./ShareDrawer.tsx'))()).ShareDrawer }));
 
-/** Opens the drawer that creates and lists links to one asset. Hidden for users who may not share. */
-export function ShareButton({ assetId, name }: { assetId: string; name: string }) {
+/**
+ * Opens the drawer that creates and lists links to one asset. Hidden for users who may not share.
+ *
+ * @param iconOnly for a row of actions without room for its words
+ */
+export function ShareButton({
+  assetId,
+  name,
+  iconOnly = false,
+}: {
+  assetId: string;
+  name: string;
+  iconOnly?: boolean;
+}) {
   const { t } = useTranslation('shares');
   const [open, setOpen] = useState(false);
   const may = useMay('locations.share');
@@ -19,9 +31,15 @@ export function ShareButton({ assetId, name }: { assetId: string; name: string }
   if (!may) return null;
   return (
     <>
-      {phone ? (
-        <ActionIcon size={44} aria-label={t('share')} onClick={() => setOpen(true)}>
-          <Icon name="link" size={20} />
+      {phone || iconOnly ? (
+        <ActionIcon
+          size={phone ? 44 : 32}
+          {...(iconOnly && { variant: 'default' })}
+          aria-label={t('share')}
+          title={t('share')}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="link" size={phone ? 20 : 16} />
         </ActionIcon>
       ) : (
         <Button size="xs" flex="none" leftSection={<Icon name="link" />} onClick={() => setOpen(true)}>
