@@ -140,7 +140,7 @@ export const auditActions = {
   'command.failure': 'Команда не выполнена',
   'command.expire': 'Срок команды истёк',
   'command.void': 'Команда аннулирована',
-  'command.supersede': 'Заменена разблокировкой',
+  'command.supersede': 'Команда заменена',
   'command.movement': 'Движение до ответа устройства',
   'command.limits': 'Изменены пределы безопасности команд',
 };
