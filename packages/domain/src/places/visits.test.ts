@@ -51,7 +51,7 @@ function derive(fixes: readonly PlaceFix[], places = depot) {
 const seconds = (time: number): number => Math.round((time - START) / 1000);
 
 /** Returns crossings as `enter 15.0 @ -100`: seconds since the start, metres east. */
-function told({ crossings }: VisitsOut): string[] {
+function crossingsOf({ crossings }: VisitsOut): string[] {
   return crossings.map(
     ({ direction, time, longitudeE7 }) =>
       `${direction} ${((time - START) / 1000).toFixed(1)} @ ${Math.round((longitudeE7 / 1e7 - 10) / DEGREES_PER_METER)}`,
@@ -100,7 +100,7 @@ describe('a crossing', () => {
       ['enter 400.0 @ 0', 'exit 5000.0 @ 300'],
     ],
   ])('%s', ([, fixes, expected]) => {
-    expect(told(derive(fixes).out)).toEqual(expected);
+    expect(crossingsOf(derive(fixes).out)).toEqual(expected);
   });
 
   it('of 30 s is decided by time alone', () => {
@@ -109,7 +109,7 @@ describe('a crossing', () => {
     passVisitTime(fold, START + 39_999, out);
     expect(out.crossings).toEqual([]);
     passVisitTime(fold, START + 40_000, out);
-    expect(told(out)).toEqual(['enter 5.0 @ -100']);
+    expect(crossingsOf(out)).toEqual(['enter 5.0 @ -100']);
     expect(openVisits(fold)).toEqual([{ placeId: PLACE, enteredAt: START + 5000 }]);
     expect(nextVisitChange(fold)).toBeUndefined();
   });
@@ -175,7 +175,7 @@ const two = placesOf(
 function byWording(fixes: readonly PlaceFix[], fence: Fence): string[] {
   const counted = fixes.filter(({ accuracyMeters = 0 }) => accuracyMeters <= fence.radiusMeters);
   const outside = counted.map(({ latitudeE7, longitudeE7 }) => fence.outsideMeters(latitudeE7, longitudeE7));
-  const told: string[] = [];
+  const crossings: string[] = [];
   let index = 0;
   while (index < counted.length) {
     if (outside[index]! > 0) {
@@ -190,7 +190,7 @@ function byWording(fixes: readonly PlaceFix[], fence: Fence): string[] {
       index += 1;
       continue;
     }
-    told.push(`enter by ${index}`);
+    crossings.push(`enter by ${index}`);
     let beyond = 0;
     let last = index;
     for (index += 1; index < counted.length; index++) {
@@ -199,10 +199,10 @@ function byWording(fixes: readonly PlaceFix[], fence: Fence): string[] {
       else if (outside[index]! > far) beyond += 1;
       if (beyond === 2) break;
     }
-    if (beyond === 2) told.push(`exit after ${last}`);
+    if (beyond === 2) crossings.push(`exit after ${last}`);
     index += 1;
   }
-  return told;
+  return crossings;
 }
 
 describe('the fold of visits', () => {

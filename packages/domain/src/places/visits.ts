@@ -101,7 +101,7 @@ export function advanceVisits(fold: VisitsFold, fixes: readonly PlaceFix[], plac
   for (const fix of fixes) {
     const mark: Mark = [fix.time, fix.latitudeE7, fix.longitudeE7];
     const accuracy = fix.accuracyMeters ?? 0;
-    confirmUntil(fold, fix.time, out);
+    passVisitTime(fold, fix.time, out);
     const touched = new Set<number>(places.around(fix.latitudeE7, fix.longitudeE7));
     for (const id of Object.keys(fold.stays)) touched.add(Number(id));
     for (const placeId of [...touched].sort((a, b) => a - b)) {
@@ -113,15 +113,10 @@ export function advanceVisits(fold: VisitsFold, fixes: readonly PlaceFix[], plac
   }
 }
 
-/** Decides what time alone decides until `now`, epoch ms. */
-export function passVisitTime(fold: VisitsFold, now: number, out: VisitsOut): void {
-  confirmUntil(fold, now, out);
-}
-
 /** Returns when time alone changes the fold next, epoch ms. Undefined if it does not. */
 export function nextVisitChange({ stays }: VisitsFold): number | undefined {
   const times = Object.values(stays).flatMap(({ unconfirmedSince }) =>
-    unconfirmedSince === null ? [] : [unconfirmedSince + VISIT_RULE.enterAfterSeconds * 1000],
+    unconfirmedSince === null ? [] : [confirmsAt(unconfirmedSince)],
   );
   return times.length === 0 ? undefined : Math.min(...times);
 }
@@ -180,8 +175,8 @@ function leave(
   delete fold.stays[placeId];
 }
 
-/** Confirms the stays whose first fix inside is old enough. */
-function confirmUntil({ stays }: VisitsFold, now: number, out: VisitsOut): void {
+/** Decides what time alone decides until `now`, epoch ms: confirms the stays whose first fix inside is old enough. */
+export function passVisitTime({ stays }: VisitsFold, now: number, out: VisitsOut): void {
   const due = Object.entries(stays)
     .filter(([, { unconfirmedSince }]) => unconfirmedSince !== null && confirmsAt(unconfirmedSince) <= now)
     .sort(([, a], [, b]) => a.unconfirmedSince! - b.unconfirmedSince!);
