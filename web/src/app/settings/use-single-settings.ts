@@ -9,10 +9,10 @@ import { devicesScreen } from '../../features/devices/screen.ts';
 import { profileScreen } from '../../features/session/screen.ts';
 import { stateSettingsQuery } from '../../features/state-settings/queries.ts';
 import { stateSettingsScreen } from '../../features/state-settings/screen.ts';
-import { shownValue, THRESHOLD_GROUPS, thresholdUnit } from '../../features/state-settings/threshold-units.ts';
+import { THRESHOLD_GROUPS } from '../../features/state-settings/threshold-units.ts';
 import { ownValues, usualValues } from '../../features/state-settings/threshold-values.ts';
+import { useMeasure } from '../../features/state-settings/use-measure.ts';
 import { usersScreen } from '../../features/users/screen.ts';
-import { useFormat } from '../../ui/format/use-format.ts';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 
@@ -109,23 +109,18 @@ function useOwnSettings(): SingleSetting[] {
 
 /** The thresholds of the state settings with the values that apply to all asset types. */
 function useThresholds(): SingleSetting[] {
-  const { t } = useTranslation(['stateSettings', 'units']);
-  const format = useFormat();
-  const { unitsSystem } = useCurrentUser();
+  const { t } = useTranslation('stateSettings');
+  const measure = useMeasure();
   const { data } = useQuery({ ...stateSettingsQuery, enabled: useMayCall(ENDPOINTS.stateSettings.list) });
   const values = data && { ...usualValues(data, 'all'), ...ownValues(data, 'all') };
   return THRESHOLD_GROUPS.flatMap(({ title, names }) =>
     names.map((name) => {
-      const { unit, sign } = thresholdUnit(name, unitsSystem);
       const value = values?.[name];
       return {
         id: `threshold ${name}`,
-        label: t(`stateSettings:${name}`),
-        where: `${t('stateSettings:title')} · ${t(`stateSettings:${title}`)}`,
-        value:
-          value === undefined
-            ? undefined
-            : `${format.number(shownValue(name, unitsSystem, value))} ${unit === undefined ? sign : t(`units:${unit}`)}`,
+        label: t(name),
+        where: `${t('title')} · ${t(title)}`,
+        value: value === undefined ? undefined : measure(name, value),
         screen: stateSettingsScreen,
         hash: name,
       };

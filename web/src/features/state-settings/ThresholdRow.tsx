@@ -10,6 +10,7 @@ import { Caption } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
 import { type ThresholdName, thresholdUnit } from './threshold-units.ts';
+import { useMeasure } from './use-measure.ts';
 
 /**
  * One threshold: name, inherited value, own value and last change.
@@ -45,12 +46,8 @@ export function ThresholdRow({
   const { unitsSystem } = useCurrentUser();
   const { unit, sign } = thresholdUnit(name, unitsSystem);
   const unitWord = unit === undefined ? sign : t(`units:${unit}`);
-  /** A value in the unit that fits it. */
-  const measure = (value: number): string => {
-    const its = thresholdUnit(name, unitsSystem, value);
-    const figure = format.number(Math.round(its.show(value) * 1000) / 1000);
-    return `${figure} ${its.unit === undefined ? its.sign : t(`units:${its.unit}`)}`;
-  };
+  const measured = useMeasure();
+  const measure = (value: number): string => measured(name, value);
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(`stateSettings:${name}`);
   const usualText = usual === undefined ? t('stateSettings:noLimit') : measure(usual);
