@@ -83,25 +83,25 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     rows: [],
   };
   const rows = rowsOf(answers, model);
+  const trips = rows.filter(({ kind }) => kind === 'trip');
   let current = 0;
+  let trip = 0;
   for (let index = 0; index < count; index++) {
     const fix = fixes[index]!;
     const time = Date.parse(fix.time);
     while (current < intervals.length - 1 && intervals[current]!.end <= time) current++;
+    while (trip < trips.length && trips[trip]!.end <= time) trip++;
     model.times[index] = time;
     model.latitudes[index] = fix.latitude;
     model.longitudes[index] = fix.longitude;
     model.speeds[index] = fix.speedMetersPerSecond ?? Number.NaN;
     model.headings[index] = fix.headingDegrees ?? Number.NaN;
     const status = intervals[current]?.status ?? 'stopped';
-    model.statuses[index] = statusNumber(isCovering(status) ? coveredStatus(rows, time) : status);
+    // Under a covering status an asset moves during its trips.
+    const moves = trip < trips.length && trips[trip]!.start <= time;
+    model.statuses[index] = statusNumber(isCovering(status) ? (moves ? 'moving' : 'stopped') : status);
   }
   return { ...model, rows };
-}
-
-/** Returns what the asset does at an instant under a covering status: it moves during trips. */
-function coveredStatus(rows: readonly HistoryRow[], time: number): Status {
-  return rows.some(({ kind, start, end }) => kind === 'trip' && start <= time && time < end) ? 'moving' : 'stopped';
 }
 
 /**
