@@ -19,7 +19,7 @@ export function rowId(slot: number): string {
 /** Returns the slot of the reached row, −1 for none. */
 export function useListCursor(order: readonly number[]): number {
   const slot = useStore(cursor);
-  return order.includes(slot) ? slot : NONE;
+  return slot !== NONE && order.includes(slot) ? slot : NONE;
 }
 
 /** Forgets the reached row when the focus leaves. */

@@ -87,6 +87,8 @@ describe('assets that need attention', () => {
     const npa = { status: 'npa', movement: 'offline', statusSince: new Date(NOON - 86_400_000).toISOString() } as const;
     const store = filled(asset(1, { ...npa, lastPacketTime: new Date(NOON - 3_600_000).toISOString() }));
     expect(store.asset(store.slotOf('asset-1'))!.reasons).toMatchObject([{ kind: 'offline', since: NOON - 3_600_000 }]);
+    const elsewhere = filled(asset(1, { ...npa, movement: 'nolocation' }));
+    expect(elsewhere.asset(elsewhere.slotOf('asset-1'))!.reasons).toMatchObject([{ kind: 'nolocation', since: null }]);
   });
 
   it('follow statuses, diagnoses and commands of the live channel', () => {

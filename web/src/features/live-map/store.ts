@@ -370,16 +370,23 @@ export class FleetStore implements LiveSink {
     if (this.#filter.statuses.length > 0) this.markers.setShown(slot, this.#passes(slot, this.#filter));
   }
 
+  /**
+   * Returns since when the movement status applies; null if unknown. The list call gives the start of the shown status,
+   * which is the declaration under NPA. An asset that is offline then is silent since its last packet.
+   */
+  #movementSince(slot: number): number | null {
+    const since = orNull(this.#statusSince[slot]!);
+    if (STATUSES[this.#status[slot]!] !== 'npa') return since;
+    return STATUSES[this.#movement[slot]!] === 'offline' ? orNull(this.#packetTime[slot]!) : null;
+  }
+
   /** Computes the reasons of an asset. The list is sorted again if its place may change. */
   #judge(slot: number): void {
     const facts = this.#facts[slot];
     if (!facts) return;
     const reasons = attentionOf({
       movement: STATUSES[this.#movement[slot]!]!,
-      // The status NPA began with its declaration. The movement under it is as old as the last packet at most.
-      movementSince: orNull(
-        STATUSES[this.#status[slot]!] === 'npa' ? this.#packetTime[slot]! : this.#statusSince[slot]!,
-      ),
+      movementSince: this.#movementSince(slot),
       diagnosis: this.#diagnosis[slot] ?? null,
       commands: this.#commands.get(facts.assetId) ?? [],
     });
