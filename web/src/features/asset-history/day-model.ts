@@ -35,7 +35,7 @@ export interface TimedInterval {
 /** Statuses that cover what an asset does: it drives and rests under them. */
 const COVERING: ReadonlySet<Status> = new Set(['npa', 'fault', 'error']);
 
-export function isCovering(status: Status): boolean {
+function isCovering(status: Status): boolean {
   return COVERING.has(status);
 }
 
