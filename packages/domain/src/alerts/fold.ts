@@ -1,0 +1,64 @@
+/** State of the alert rules of one asset between two steps. Plain values, so that it is stored as JSON. Times in epoch ms. */
+
+import type { ParkFold } from '../secure-park/guard.ts';
+
+/** A rule that watches a condition, at one place if the rule concerns places. */
+export interface Watching {
+  ruleId: number;
+  placeId: number | null;
+  /** The version that judged last. */
+  version: number;
+  /** Since when the condition holds, and the last time that shows it; 0: it does not hold. */
+  since: number;
+  seen: number;
+  /** When the alert is due; Infinity is stored as null: its schedule never applies. */
+  due: number | null;
+  /** When the alert under way was raised; 0: none. */
+  raised: number;
+  /** When the last alert was raised, for the cool-down; 0: never. */
+  last: number;
+  /** The most extreme value since then. */
+  peak: number | null;
+}
+
+export interface FuelWatch {
+  /** Latest readings, percent. */
+  recent: number[];
+  /** The level when the asset came to rest; null: it moves. */
+  atRest: number | null;
+}
+
+export interface AlertsFold {
+  /** Time of the last record or contact, 0: none. */
+  at: number;
+  /** Until when changes of rules are taken in. */
+  passed: number;
+  /** Time of the last decision by time alone or by a contact since the last record; 0: none. Earlier records are late then. */
+  decided: number;
+  /** Number of steps that raised or ended an alert. A decision is made after a checkpoint if its number is larger. */
+  decisions: number;
+  /** `key` of the rules that judged last. */
+  rules: string;
+  watching: Record<string, Watching>;
+  fuel: FuelWatch | null;
+  /** Where the asset was at the last step, in degrees × 10⁷. */
+  place: { latitudeE7: number | null; longitudeE7: number | null };
+  /** The last fix with a speed: [time, m/s]. */
+  speed: [number, number] | null;
+  /** Undefined: the asset never had secure park. */
+  park?: ParkFold | undefined;
+}
+
+export function startAlerts(): AlertsFold {
+  return {
+    at: 0,
+    passed: 0,
+    decided: 0,
+    decisions: 0,
+    rules: '',
+    watching: {},
+    fuel: null,
+    place: { latitudeE7: null, longitudeE7: null },
+    speed: null,
+  };
+}
