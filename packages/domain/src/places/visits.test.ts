@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EARTH_RADIUS_METERS, toE7 } from '../geometry.ts';
-import { type Fence, fenceOf } from './fence.ts';
+import { IndexedPlaces, type PlaceVersion } from './place-set.ts';
+import type { PlaceShape } from './shape.ts';
+import { byWording, inWords } from './testing-visits.ts';
 import {
   advanceVisits,
   nextVisitChange,
@@ -18,7 +20,7 @@ const DEGREES_PER_METER = 180 / (Math.PI * EARTH_RADIUS_METERS);
 const PLACE = 7;
 
 /** A fix on the equator, `meters` east of the place's middle, so many seconds after the start. */
-function fix(seconds: number, meters: number, accuracyMeters?: number, speed?: number): PlaceFix {
+function fix(seconds: number, meters: number, accuracyMeters = 0, speed = -1): PlaceFix {
   return {
     time: START + seconds * 1000,
     latitudeE7: 0,
@@ -28,20 +30,27 @@ function fix(seconds: number, meters: number, accuracyMeters?: number, speed?: n
   };
 }
 
-/** Returns the places in which a linear search finds a point. */
-function placesOf(fences: ReadonlyMap<number, Fence>): PlaceSet {
-  return {
-    fence: (id) => fences.get(id),
-    around: (latitudeE7, longitudeE7) =>
-      [...fences].filter(([, fence]) => fence.outsideMeters(latitudeE7, longitudeE7) <= 0).map(([id]) => id),
-  };
+/** Returns a set of shapes that always hold. */
+function placesOf(shapes: Record<number, PlaceShape>): IndexedPlaces {
+  return new IndexedPlaces(Object.entries(shapes).map(([id, shape]) => version(Number(id), shape)));
 }
 
-const circle = (radiusMeters: number, meters = 0): Fence =>
-  fenceOf({ kind: 'circle', latitude: 0, longitude: 10 + meters * DEGREES_PER_METER, radiusMeters });
-const depot = placesOf(new Map([[PLACE, circle(100)]]));
+const version = (placeId: number, shape: PlaceShape, from = 1, to = Number.POSITIVE_INFINITY): PlaceVersion => ({
+  placeId,
+  shape,
+  from,
+  to,
+  waits: false,
+});
+const circle = (radiusMeters: number, meters = 0): PlaceShape => ({
+  kind: 'circle',
+  latitude: 0,
+  longitude: 10 + meters * DEGREES_PER_METER,
+  radiusMeters,
+});
+const depot = placesOf({ [PLACE]: circle(100) });
 
-function derive(fixes: readonly PlaceFix[], places = depot) {
+function derive(fixes: readonly PlaceFix[], places: PlaceSet = depot) {
   const fold = startVisits();
   const out: VisitsOut = { crossings: [], visits: [] };
   advanceVisits(fold, fixes, places, out);
@@ -106,9 +115,9 @@ describe('a crossing', () => {
   it('of 30 s is decided by time alone', () => {
     const { fold, out } = derive([fix(0, -200), fix(10, 0)]);
     expect(nextVisitChange(fold)).toBe(START + 40_000);
-    passVisitTime(fold, START + 39_999, out);
+    passVisitTime(fold, START + 39_999, depot, out);
     expect(out.crossings).toEqual([]);
-    passVisitTime(fold, START + 40_000, out);
+    passVisitTime(fold, START + 40_000, depot, out);
     expect(crossingsOf(out)).toEqual(['enter 5.0 @ -100']);
     expect(openVisits(fold)).toEqual([{ placeId: PLACE, enteredAt: START + 5000 }]);
     expect(nextVisitChange(fold)).toBeUndefined();
@@ -118,18 +127,12 @@ describe('a crossing', () => {
 describe('a visit', () => {
   it('lasts from one crossing to the other, with the highest speed inside', () => {
     const { out } = derive([fix(0, -200, 5, 30), fix(10, 0, 5, 12), fix(20, 50, 5, 14), fix(30, 150), fix(40, 250)]);
-    const times = { enteredAt: START + 5000, leftAt: START + 25_000 };
+    const times = { enteredAt: START + 5000, leftAt: START + 25_000, decidedAt: START + 40_000 };
     expect(out.visits).toEqual([{ placeId: PLACE, ...times, topSpeedMetersPerSecond: 14 }]);
   });
 
   it('to each of several overlapping places is its own', () => {
-    const nested = placesOf(
-      new Map([
-        [1, circle(400)],
-        [2, circle(100)],
-        [3, circle(100, 150)],
-      ]),
-    );
+    const nested = placesOf({ 1: circle(400), 2: circle(100), 3: circle(100, 150) });
     const fixes = Array.from({ length: 101 }, (_, index) => fix(index, -500 + index * 10));
     const { visits } = derive(fixes, nested).out;
     expect(visits.map(({ placeId, enteredAt, leftAt }) => [placeId, ...[enteredAt, leftAt].map(seconds)])).toEqual([
@@ -141,8 +144,79 @@ describe('a visit', () => {
 
   it('ends with its place', () => {
     const { fold, out } = derive([fix(0, 0), fix(10, 0)]);
-    advanceVisits(fold, [fix(20, 0)], placesOf(new Map()), out);
+    const until = new IndexedPlaces([version(PLACE, circle(100), 1, START + 15_000)]);
+    advanceVisits(fold, [fix(20, 0)], until, out);
     expect(openVisits(fold)).toEqual([]);
+    expect(out.visits.map(({ leftAt }) => seconds(leftAt))).toEqual([15]);
+    expect(crossingsOf(out)).toEqual(['enter 0.0 @ 0']);
+  });
+});
+
+describe('a place that changes', () => {
+  const drawnAt = START + 100_000;
+  const drawn = new IndexedPlaces([version(PLACE, circle(100), drawnAt)]);
+  const moved = new IndexedPlaces([version(PLACE, circle(100), 1, drawnAt), version(PLACE, circle(100, 500), drawnAt)]);
+
+  it('around a standing asset is entered when it is drawn', () => {
+    const { fold, out } = derive([fix(0, 20)], drawn);
+    passVisitTime(fold, drawnAt + 29_999, drawn, out);
+    expect(openVisits(fold)).toEqual([]);
+    passVisitTime(fold, drawnAt + 30_000, drawn, out);
+    expect(crossingsOf(out)).toEqual(['enter 100.0 @ 20']);
+    expect(fold.decided).toBe(drawnAt + 30_000);
+  });
+
+  it('is not entered by a fix before it was drawn', () => {
+    expect(derive([fix(0, 0), fix(10, 0), fix(90, 300), fix(110, 300)], drawn).out.crossings).toEqual([]);
+  });
+
+  it('is left when it moves away, and entered where it moves to', () => {
+    expect(crossingsOf(derive([fix(0, 0), fix(10, 0), fix(200, 0)], moved).out)).toEqual([
+      'enter 0.0 @ 0',
+      'exit 100.0 @ 0',
+    ]);
+    expect(crossingsOf(derive([fix(0, 500), fix(200, 500)], moved).out)).toEqual(['enter 100.0 @ 500']);
+  });
+
+  it('goes on being visited if the asset is in both shapes', () => {
+    const wider = new IndexedPlaces([version(PLACE, circle(100), 1, drawnAt), version(PLACE, circle(300), drawnAt)]);
+    expect(crossingsOf(derive([fix(0, 0), fix(10, 0), fix(200, 250), fix(300, 250)], wider).out)).toEqual([
+      'enter 0.0 @ 0',
+    ]);
+  });
+
+  it('is left and entered again if it moves away and back between two fixes', () => {
+    const back = new IndexedPlaces([
+      version(PLACE, circle(100), drawnAt, drawnAt + 60_000),
+      version(PLACE, circle(100, 500), drawnAt + 60_000, drawnAt + 120_000),
+      version(PLACE, circle(100), drawnAt + 120_000, drawnAt + 180_000),
+    ]);
+    const { out } = derive([fix(0, 0), fix(900, 0)], back);
+    expect(out.visits.map(({ enteredAt, leftAt }) => [enteredAt, leftAt].map(seconds))).toEqual([
+      [100, 160],
+      [220, 280],
+    ]);
+  });
+
+  it('decides the same by time and by the next fix', () => {
+    fc.assert(
+      fc.property(someFixes, fc.integer({ min: 0, max: 4000 }), fc.boolean(), (fixes, after, isMoved) => {
+        const from = START + after * 1000;
+        const shapes = isMoved ? [version(1, circle(150), 1, from), version(1, circle(90, 120), from)] : [];
+        const places = new IndexedPlaces([...shapes, version(2, circle(120, -40), from)]);
+        const whole = derive(fixes, places).out;
+        const fold = startVisits();
+        const out: VisitsOut = { crossings: [], visits: [] };
+        fixes.forEach((each, index) => {
+          advanceVisits(fold, [each], places, out);
+          const next = fixes[index + 1]?.time;
+          if (next !== undefined)
+            for (const share of [0.3, 0.9]) passVisitTime(fold, each.time + (next - each.time) * share, places, out);
+        });
+        expect(out).toEqual(whole);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -152,7 +226,7 @@ const someFixes = fc
     fc.record({
       after: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.integer({ min: 61, max: 4000 })),
       step: fc.integer({ min: -150, max: 150 }),
-      accuracy: fc.constantFrom(undefined, undefined, 5, 40, 90, 120, 300),
+      accuracy: fc.constantFrom(0, 0, 5, 40, 90, 120, 300),
     }),
     { minLength: 1, maxLength: 120 },
   )
@@ -164,46 +238,7 @@ const someFixes = fc
       return fix(seconds, meters, accuracy);
     });
   });
-const two = placesOf(
-  new Map([
-    [1, circle(100, -50)],
-    [2, circle(250, 100)],
-  ]),
-);
-
-/** The wording of the rule over a whole history, place by place. Knows no fold and no crossing place. */
-function byWording(fixes: readonly PlaceFix[], fence: Fence): string[] {
-  const counted = fixes.filter(({ accuracyMeters = 0 }) => accuracyMeters <= fence.radiusMeters);
-  const outside = counted.map(({ latitudeE7, longitudeE7 }) => fence.outsideMeters(latitudeE7, longitudeE7));
-  const crossings: string[] = [];
-  let index = 0;
-  while (index < counted.length) {
-    if (outside[index]! > 0) {
-      index += 1;
-      continue;
-    }
-    const next = counted[index + 1];
-    const until = next?.time ?? fixes.at(-1)!.time;
-    const staysAlone = until - counted[index]!.time >= 30_000;
-    const isSecondInside = next !== undefined && outside[index + 1]! <= 0;
-    if (!isSecondInside && !staysAlone) {
-      index += 1;
-      continue;
-    }
-    crossings.push(`enter by ${index}`);
-    let beyond = 0;
-    let last = index;
-    for (index += 1; index < counted.length; index++) {
-      const far = Math.max(25, counted[index]!.accuracyMeters ?? 0);
-      if (outside[index]! <= 0) [beyond, last] = [0, index];
-      else if (outside[index]! > far) beyond += 1;
-      if (beyond === 2) break;
-    }
-    if (beyond === 2) crossings.push(`exit after ${last}`);
-    index += 1;
-  }
-  return crossings;
-}
+const two = placesOf({ 1: circle(100, -50), 2: circle(250, 100) });
 
 describe('the fold of visits', () => {
   it('follows the wording on any track', () => {
@@ -211,15 +246,8 @@ describe('the fold of visits', () => {
       fc.property(someFixes, (fixes) => {
         const { out } = derive(fixes, two);
         for (const placeId of [1, 2]) {
-          const fence = two.fence(placeId)!;
-          const counted = fixes.filter(({ accuracyMeters = 0 }) => accuracyMeters <= fence.radiusMeters);
-          const found = out.crossings
-            .filter((crossing) => crossing.placeId === placeId)
-            .map(({ direction, time }) =>
-              direction === 'enter'
-                ? `enter by ${counted.findIndex((each) => each.time >= time)}`
-                : `exit after ${counted.findLastIndex((each) => each.time < time)}`,
-            );
+          const fence = two.fence(placeId, START)!;
+          const found = inWords(out.crossings, placeId, fixes, fence);
           const expected = byWording(fixes, fence);
           expect(found).toEqual(expected);
         }

@@ -1,0 +1,100 @@
+/** A run as it is shown: the plan of each marker, how late the asset is, and which marker comes next. */
+import { shiftDay, startOfLocalTime } from '../local-time.ts';
+import { metersBetween } from './near.ts';
+import type { MarkerResult } from './result.ts';
+import type { Marker } from './route.ts';
+
+export const ROUTE_RUN_STATES = ['running', 'finished'] as const;
+export const RUN_MARKER_STATES = ['covered', 'missed', 'noData', 'pending'] as const;
+
+/** A run with the version of its route. Times in epoch ms. */
+export interface PlannedRun {
+  markers: readonly Marker[];
+  results: readonly MarkerResult[];
+  durationSeconds: number;
+  startedAt: number | null;
+  /** Local day on which the run begins, and the zone of its times. */
+  day: string;
+  timeZone: string;
+  /** Start of its window, `HH:MM`: earlier times of markers are on the next day. */
+  shiftFrom: string;
+}
+
+/** Times in epoch ms. */
+export interface MarkerProgress {
+  expectedAt: number | null;
+  /** Negative: early. */
+  lateSeconds: number | null;
+}
+
+/** Returns the planned arrival of each marker, and how late it was passed. */
+export function progressOf(run: PlannedRun): MarkerProgress[] {
+  const travel = travelSeconds(run);
+  return run.markers.map((marker, index) => {
+    const passedAt = run.results[index]?.passedAt ?? null;
+    const from = timeOn(run, marker.arriveFrom);
+    const until = timeOn(run, marker.arriveUntil ?? marker.arriveFrom);
+    const byDuration = run.startedAt === null || index === 0 ? null : run.startedAt + travel[index]! * 1000;
+    const expectedAt = until ?? byDuration;
+    if (passedAt === null || expectedAt === null) return { expectedAt, lateSeconds: null };
+    const isEarly = from !== null && passedAt < from;
+    const late = isEarly ? passedAt - from : until === null ? passedAt - expectedAt : Math.max(0, passedAt - until);
+    return { expectedAt, lateSeconds: Math.round(late / 1000) };
+  });
+}
+
+/**
+ * Returns the first marker after the last passed one, with its expected arrival: the planned travel from the last passed
+ * marker on, not before now.
+ * @param now epoch ms
+ * @returns undefined before the start and after the end
+ */
+export function nextMarker(
+  run: PlannedRun,
+  now: number,
+): { index: number; expectedAt: number; lateSeconds: number } | undefined {
+  const last = run.results.findLastIndex(({ passedAt }) => passedAt !== null);
+  const index = last + 1;
+  if (last < 0 || index >= run.markers.length) return undefined;
+  const travel = travelSeconds(run);
+  const { leftAt, passedAt } = run.results[last]!;
+  const left = leftAt ?? Math.max(now, passedAt!);
+  const expectedAt = Math.max(now, left + (travel[index]! - travel[last]! - stayOf(run, last)) * 1000);
+  const planned = progressOf(run)[index]!.expectedAt ?? expectedAt;
+  return { index, expectedAt, lateSeconds: Math.max(0, Math.round((expectedAt - planned) / 1000)) };
+}
+
+/** Returns the covered share in percent with one decimal; null: no marker counts. */
+export function compliancePercent(covered: number, missed: number): number | null {
+  return covered + missed === 0 ? null : Math.round((covered / (covered + missed)) * 1000) / 10;
+}
+
+/**
+ * Returns the planned seconds from leaving the start to each marker: the duration of the route without its stays, shared
+ * by the distances between the markers, and the stays before.
+ */
+function travelSeconds(run: PlannedRun): number[] {
+  const { markers, durationSeconds } = run;
+  let meters = 0;
+  const along = markers.map((marker, index) => {
+    if (index > 0) meters += metersBetween(markers[index - 1]!, marker);
+    return meters;
+  });
+  const stays = markers.map((_, index) => (index === 0 || index === markers.length - 1 ? 0 : stayOf(run, index)));
+  const driving = Math.max(0, durationSeconds - stays.reduce((sum, stay) => sum + stay, 0));
+  let stayed = 0;
+  return along.map((distance, index) => {
+    const seconds = (meters === 0 ? 0 : (distance / meters) * driving) + stayed;
+    stayed += stays[index]!;
+    return seconds;
+  });
+}
+
+function stayOf({ markers }: PlannedRun, index: number): number {
+  return index === 0 ? 0 : (markers[index]?.staySeconds ?? 0);
+}
+
+function timeOn({ day, timeZone, shiftFrom }: PlannedRun, time: string | null): number | null {
+  if (time === null) return null;
+  return startOfLocalTime(time < shiftFrom ? shiftDay(day, 1) : day, time, timeZone);
+}

@@ -1,0 +1,144 @@
+/**
+ * Runs of one asset on its planned routes, as a fold over its fixes in order (decisions.md, "Route compliance"). It does
+ * not depend on the other folds. Each day or shift of an assignment is a run, which collects for every marker when the
+ * track was within the tolerance. `resultOf` (result.ts) judges the collected times.
+ */
+import type { PlaceFix } from '../places/visits.ts';
+import { isNearLine, metersBetween, metersFromLine, passing, type Spot } from './near.ts';
+import type { RoutePlan, RunWindow } from './plan.ts';
+import { type RunResult, resultOf } from './result.ts';
+import { type MarkerTrack, RUN_RULE, type RunTrack } from './run-track.ts';
+
+/** Bounds of a run's fold. Of more passes, the last one is replaced. */
+const PASSES_MAXIMUM = 20;
+const DEVIATIONS_MAXIMUM = 50;
+
+type Mark = [time: number, latitude: number, longitude: number];
+
+export interface RunsFold {
+  /** Time of the last fix, epoch ms; 0: none. */
+  at: number;
+  last: Mark | null;
+  runs: RunTrack[];
+}
+
+export function startRuns(): RunsFold {
+  return { at: 0, last: null, runs: [] };
+}
+
+/** Takes in fixes in the order of time. Appends the runs that end to `ended`. Ignores fixes that it has already seen. */
+export function advanceRuns(fold: RunsFold, fixes: readonly PlaceFix[], plan: RoutePlan, ended: RunResult[]): void {
+  for (const fix of fixes) {
+    if (fix.time <= fold.at || fix.accuracyMeters > RUN_RULE.accuracyMeters) continue;
+    const before = fold.last;
+    const here: Mark = [fix.time, fix.latitudeE7 / 1e7, fix.longitudeE7 / 1e7];
+    fold.at = fix.time;
+    fold.last = here;
+    const after = before?.[0] ?? fix.time;
+    if (fold.runs.length === 0 && plan.isIdle(after, fix.time)) continue;
+    const windows = plan.overlapping(after, fix.time);
+    const runs: RunTrack[] = [];
+    for (const window of windows) {
+      const run = fold.runs.find((one) => isOf(one, window)) ?? startRun(window);
+      see(run, window, before, here);
+      if (window.end > fix.time) runs.push(run);
+      else ended.push(resultOf(run, window, true));
+    }
+    fold.runs = runs;
+  }
+}
+
+/** Returns the runs that are under way, as far as the fixes show them. */
+export function openRuns(fold: RunsFold, plan: RoutePlan): RunResult[] {
+  const windows = fold.runs.length === 0 ? [] : plan.overlapping(fold.at, fold.at);
+  return fold.runs.flatMap((run) => {
+    const window = windows.find((one) => isOf(run, one));
+    return window === undefined ? [] : [resultOf(run, window, false, fold.at)];
+  });
+}
+
+function isOf(run: RunTrack, { assignmentId, start }: RunWindow): boolean {
+  return run.assignmentId === assignmentId && run.start === start;
+}
+
+function startRun({ assignmentId, start, version }: RunWindow): RunTrack {
+  const markers = version.markers.map((): MarkerTrack => ({ passes: [], near: null, hop: false }));
+  return { assignmentId, start, fixes: 0, markers, outside: [] };
+}
+
+function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark): void {
+  const { version } = window;
+  const to = { time: here[0], latitude: here[1], longitude: here[2] };
+  const isInside = to.time >= window.start && to.time < window.end;
+  if (isInside) run.fixes += 1;
+  const isLine = before !== null && to.time - before[0] <= RUN_RULE.lineWithinSeconds * 1000;
+  const from = before === null ? to : { time: before[0], latitude: before[1], longitude: before[2] };
+  const part = isLine
+    ? ([Math.max(from.time, window.start), Math.min(to.time, window.end)] as const)
+    : ([to.time, to.time] as const);
+  const isHop = !isLine && Math.max(from.time, window.start) < Math.min(to.time, window.end);
+  const hopMeters = isHop ? metersBetween(from, to) : 0;
+  for (const [index, marker] of version.markers.entries()) {
+    const track = run.markers[index]!;
+    if (!isLine && before !== null)
+      addStay(track, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters);
+    if (isLine || isInside) {
+      const way = passing(marker, isLine ? from : to, to, part, version.toleranceMeters);
+      track.near = Math.min(track.near ?? Number.POSITIVE_INFINITY, Math.round(way.meters));
+      if (way.within !== null) addPass(track, way.within.from, way.within.to);
+    }
+    if (hopMeters > version.toleranceMeters && !track.hop)
+      track.hop = leadsPast(marker, from, to, hopMeters, version.toleranceMeters);
+  }
+  // Deviations count from the start marker on.
+  if (isInside && version.line !== null && run.markers[0]!.passes.length > 0) judgeCorridor(run, window, to);
+}
+
+function leadsPast(marker: Spot, from: Spot, to: Spot, hopMeters: number, toleranceMeters: number): boolean {
+  const over = metersBetween(from, marker) + metersBetween(marker, to);
+  return over <= RUN_RULE.hopDetour * hopMeters + 2 * toleranceMeters;
+}
+
+/** A silence that begins and ends at the marker continues its pass, as while a parked tracker reports each hour. */
+function addStay(
+  { passes }: MarkerTrack,
+  marker: Spot,
+  from: Spot & { time: number },
+  to: Spot,
+  until: number,
+  toleranceMeters: number,
+): void {
+  const last = passes.at(-1);
+  if (last === undefined || last[1] < from.time || metersBetween(marker, from) > toleranceMeters) return;
+  if (metersBetween(marker, to) <= toleranceMeters) last[1] = Math.max(last[1], until);
+}
+
+/** Times that follow within the time of a line are one pass. */
+function addPass({ passes }: MarkerTrack, from: number, to: number): void {
+  const last = passes.at(-1);
+  if (last !== undefined && from <= last[1] + RUN_RULE.lineWithinSeconds * 1000) last[1] = Math.max(last[1], to);
+  else {
+    if (passes.length === PASSES_MAXIMUM) passes.pop();
+    passes.push([from, to]);
+  }
+}
+
+function judgeCorridor(run: RunTrack, { version }: RunWindow, fix: Spot & { time: number }): void {
+  const last = run.outside.at(-1);
+  const current = last?.until === null ? last : undefined;
+  if (isNearLine(fix, version.line!, version.corridorMeters)) {
+    if (current === undefined) return;
+    if (current.fixes < RUN_RULE.fixesOutside) run.outside.pop();
+    else current.until = fix.time;
+    return;
+  }
+  const meters = Math.round(metersFromLine(fix, version.line!));
+  if (current === undefined) {
+    if (run.outside.length === DEVIATIONS_MAXIMUM) return;
+    const { latitude, longitude, time } = fix;
+    run.outside.push({ from: time, until: null, meters, latitude, longitude, fixes: 1 });
+  } else {
+    current.fixes += 1;
+    current.meters = Math.max(current.meters, meters);
+  }
+}
