@@ -26,6 +26,17 @@ export const PERMISSIONS = [
   'drivers.write',
   'customers.read',
   'customers.write',
+  'places.read',
+  'places.write',
+  /** Places that assets return to. They reveal homes. */
+  'places.discovered',
+  /** Planned routes, their assignments and their compliance. */
+  'routes.read',
+  'routes.write',
+  /** Alerts and the rules that raise them. */
+  'alerts.read',
+  'alerts.write',
+  'alerts.acknowledge',
   /** Telephone numbers and addresses of drivers and customers; without it only their names are shown. */
   'people.contact',
   'tags.write',
@@ -34,6 +45,8 @@ export const PERMISSIONS = [
   'locations.share',
   'commands.read',
   'commands.write',
+  'notifications.read',
+  'notifications.write',
   /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
@@ -68,13 +81,27 @@ const READ_ALL: readonly Permission[] = [
   'npa.read',
   'drivers.read',
   'customers.read',
+  'places.read',
+  'places.discovered',
+  'routes.read',
+  'alerts.read',
   'people.contact',
+  'notifications.read',
 ];
 
 /** Permissions of each role. Permissions that are not listed are refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
-  techSupport: [...READ_ALL, 'devices.write', 'devices.trust', 'commands.read', 'commands.write'],
+  techSupport: [
+    ...READ_ALL,
+    'devices.write',
+    'devices.trust',
+    'alerts.write',
+    'alerts.acknowledge',
+    'commands.read',
+    'commands.write',
+    'notifications.write',
+  ],
   installer: [
     'assets.read',
     'assets.writeFacts',
@@ -83,6 +110,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'devices.write',
     'makeModels.write',
   ],
-  accountant: ['assets.read', 'reports.read', 'npa.read', 'npa.write'],
-  viewer: ['assets.read', 'reports.read', 'drivers.read', 'customers.read'],
+  accountant: ['assets.read', 'reports.read', 'alerts.read', 'npa.read', 'npa.write'],
+  viewer: [
+    'assets.read',
+    'reports.read',
+    'drivers.read',
+    'customers.read',
+    'places.read',
+    'routes.read',
+    'alerts.read',
+  ],
 };

@@ -160,10 +160,20 @@ export const LIMITS = {
   routeMarkersMinimum: 2,
   routeMarkersMaximum: 27,
   routeTags: 5,
+  /** Planned routes of one account. */
+  accountRoutes: 2000,
+  /** Half of the Earth's circumference: no planned route is longer. */
+  routeDistanceMeters: 20_000_000,
+  /** A route is assigned from at most so many days ago, from which its runs are derived. */
+  routeAssignedDaysBack: 31,
+  /** Points of a route's line. */
+  routeLinePoints: 5000,
   accountTags: 100,
   assetTags: 20,
   accountNameCharacters: 80,
   addressCharacters: 200,
+  /** Points in one request for addresses. */
+  addressesAsked: 100,
   tagNameCharacters: 40,
   /** Makes and models that an account can add to those of the product. */
   accountMakeModels: 1000,
@@ -172,17 +182,64 @@ export const LIMITS = {
   personNameCharacters: 80,
   /** Rows in one import of drivers, customers, or makes and models. */
   importRows: 1000,
+  /** Assets whose status one preview of thresholds judges, and those of them that it names. */
+  previewAssets: 5000,
+  previewNamedAssets: 20,
   /** Assets in one bulk change. */
   bulkAssets: 500,
   npaReasonCharactersMinimum: 4,
   npaReasonCharacters: 300,
   mapSelectAllRoutes: 10,
   learnedSuggestionDays: 7,
+  /** Rules of one account on places. */
   geofenceAlerts: 50,
+  /** Rules of one account. */
+  alertRules: 200,
+  alertNameCharacters: 60,
+  alertInstructionsCharacters: 300,
+  alertNoteCharacters: 300,
+  alertRuleAssets: 1000,
+  alertRulePlaces: 200,
+  /** Alerts that one call acknowledges. */
+  acknowledgedAlerts: 500,
+  /** Bounds of the preview of a rule: its days, its assets, and the alerts and vehicles that it lists. */
+  alertPreviewDays: 7,
+  alertPreviewAssets: 200,
+  previewedAlerts: 50,
+  alertPreviewVehicles: 10,
+  /** Other values of the rule that a preview counts, beside its own. */
+  alertPreviewValues: 4,
+  /** Days of one request for the events of an auxiliary tracker. */
+  auxiliaryEventDays: 31,
+  /** Alert history is kept for this long. */
+  alertDays: 400,
+  /** Notifications of one account. */
+  notifications: 100,
+  notificationNameCharacters: 60,
+  /** Users, customers or contacts of one notification. */
+  notificationRecipients: 100,
+  notificationRules: 200,
+  /** Tests by all users of one account. */
+  notificationTestsPerHour: 30,
+  /** Alerts of one rule on one asset or at one place become one message in this time. */
+  notificationGroupMinutes: 10,
+  /** Messages per recipient and channel in that time, and as many about critical alerts. */
+  notificationBurst: 5,
+  /** Alerts that one message names. It counts the others. */
+  notificationLines: 10,
+  /** Entries that the bell keeps for each user. */
+  inboxEntries: 200,
+  /** Browsers of one user that get pushes. */
+  pushSubscriptionsPerUser: 20,
   polygonPointsMinimum: 3,
   polygonPointsMaximum: 500,
   /** Smaller circles are below the accuracy of fixes. */
   placeRadiusMeters: { from: 10, to: 100_000 },
+  /** Places of one account. */
+  accountPlaces: 10_000,
+  placeNameCharacters: 80,
+  /** Places in one uploaded file. */
+  placeUploadRows: 5000,
   odometerMinimum: 1,
   operatingHoursMinimum: 1,
   commandFirstLookSeconds: 16,
@@ -220,6 +277,14 @@ export const LIMITS = {
   gateRestRadiusMeters: { from: 10, to: 30 },
   topAndBottomEntries: 5,
   rankEntries: 10,
+  /** A driver has a score from this distance on. */
+  scoreMinimumMeters: 20_000,
+  /** A kind that is sensed on a smaller share of the distance is left out of the score. */
+  scoreSensedShareMinimum: 0.5,
+  /** Each started unit of speeding costs points. */
+  scoreSpeedingUnitSeconds: 30,
+  /** Idling costs points beyond this time. */
+  scoreIdlingFreeSeconds: 300,
   discoveredPlaces: 10,
   discoveredPlacesOfAsset: 5,
   geocoderDebounceMilliseconds: 200,

@@ -47,15 +47,25 @@ export function localDay(instant: number, timeZone: string): string {
  * @throws RangeError for a day that is not in the calendar
  */
 export function startOfLocalDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
+  return startOfLocalTime(day, '00:00', timeZone);
+}
+
+/**
+ * Returns the first instant at which the clocks of a zone show a time of a day. If they skip it, it is the first instant
+ * after the gap. If they show it twice, it is the first one.
+ * @param time `HH:MM`
+ * @throws RangeError for a day that is not in the calendar
+ */
+export function startOfLocalTime(day: string, time: string, timeZone: string): number {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day)
     throw new RangeError(`${day} is not a day of the calendar`);
-  // The offset in force at local midnight is one of those in force 14 h before and 14 h after midnight UTC of that day.
-  const before = midnight - zoneOffsetMilliseconds(midnight - 14 * 3_600_000, timeZone);
-  const after = midnight - zoneOffsetMilliseconds(midnight + 14 * 3_600_000, timeZone);
+  // The offset in force at that time is one of those in force 14 h before and 14 h after the same time in UTC.
+  const before = wall - zoneOffsetMilliseconds(wall - 14 * 3_600_000, timeZone);
+  const after = wall - zoneOffsetMilliseconds(wall + 14 * 3_600_000, timeZone);
   const candidates = [Math.min(before, after), Math.max(before, after)];
   for (const candidate of candidates)
-    if (zoneOffsetMilliseconds(candidate, timeZone) === midnight - candidate) return candidate;
+    if (zoneOffsetMilliseconds(candidate, timeZone) === wall - candidate) return candidate;
   return transitionBetween(candidates[0]!, candidates[1]!, timeZone);
 }
 

@@ -34,6 +34,11 @@ export interface Position {
   odometerMeters: number | undefined;
   /** State of charge of an electric vehicle, 0 to 100. */
   batteryPercent: number | undefined;
+  /** Supply of the vehicle, and battery of the tracker. */
+  externalVolts: number | undefined;
+  batteryVolts: number | undefined;
+  /** 0 to 100. */
+  fuelPercent: number | undefined;
   events: readonly PositionEvent[];
   /** Number of active fault codes of the vehicle. */
   faultCodes: number | undefined;
@@ -43,6 +48,8 @@ export interface Position {
   axleLoadKilograms: number | undefined;
   /** The device reports a fault of its own (GPS, SIM, tamper), or the end of the fault. */
   deviceFault: boolean | undefined;
+  /** The tracker is without the supply of the vehicle. */
+  unplugged: boolean | undefined;
 }
 
 const NO_EVENTS: readonly PositionEvent[] = [];
@@ -65,11 +72,15 @@ export function emptyPosition(time: number): Position {
     charging: undefined,
     odometerMeters: undefined,
     batteryPercent: undefined,
+    externalVolts: undefined,
+    batteryVolts: undefined,
+    fuelPercent: undefined,
     events: NO_EVENTS,
     faultCodes: undefined,
     fuelRateLitersPerHour: undefined,
     axleLoadKilograms: undefined,
     deviceFault: undefined,
+    unplugged: undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimedReport } from './safety-gate.ts';
-import { areSeparated } from './separated.ts';
+import { areSeparated, type Separation, separation } from './separated.ts';
 
 const START = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
@@ -40,4 +40,15 @@ describe('two devices of an asset', () => {
     expect(areSeparated(primary, auxiliary)).toBe(expected);
     expect(areSeparated(auxiliary, primary)).toBe(expected);
   });
+});
+
+it.each<[string, TimedReport[], Separation]>([
+  ['apart twice', [fix(60, 521), fix(90, 521)], 'apart'],
+  ['together twice', [fix(60, 300), fix(90, 10)], 'together'],
+  ['apart once, on the way back', [fix(60, 900), fix(90, 10)], 'unknown'],
+  ['silent', [], 'unknown'],
+  ['of another time', [fix(3600), fix(3630)], 'unknown'],
+])('two devices that are %s', (_name, auxiliary, expected) => {
+  expect(separation(here.slice(-2), auxiliary)).toBe(expected);
+  expect(separation(auxiliary, here.slice(-2))).toBe(expected);
 });

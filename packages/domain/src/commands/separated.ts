@@ -10,29 +10,40 @@ const TOGETHER_SECONDS = 60;
 /** Assumed speed of a fix without a speed: 130 km/h. */
 const UNKNOWN_SPEED_METERS_PER_SECOND = 36;
 
+/** `unknown`: a device is silent, or sent fewer than two fixes, or the other's fix of that time is missing. */
+export type Separation = 'apart' | 'together' | 'unknown';
+
 /**
- * Returns whether the two newest live fixes of each device are too far from the other's fix of that time. The limit is
- * 500 m, plus the error of the fixes, plus the distance that the vehicle may have driven in between. A device that is
- * silent, or has sent fewer than two fixes since then, does not count as separated.
+ * Compares the two newest live fixes of each device with the other's fix of that time. They are apart if each is farther
+ * away than 500 m, plus the error of the fixes, plus the distance that the vehicle may have driven in between; together if
+ * none is.
  */
-export function areSeparated(primary: readonly TimedReport[], auxiliary: readonly TimedReport[]): boolean {
+export function separation(primary: readonly TimedReport[], auxiliary: readonly TimedReport[]): Separation {
   const ours = primary.filter(hasFix);
   const theirs = auxiliary.filter(hasFix);
-  if (ours.length < 2 || theirs.length < 2) return false;
-  return (
-    ours.slice(-2).every((report) => isAway(report, theirs)) && theirs.slice(-2).every((report) => isAway(report, ours))
-  );
+  if (ours.length < 2 || theirs.length < 2) return 'unknown';
+  const found = [
+    ...ours.slice(-2).map((report) => separationOf(report, theirs)),
+    ...theirs.slice(-2).map((report) => separationOf(report, ours)),
+  ];
+  const first = found[0]!;
+  return found.every((each) => each === first) ? first : 'unknown';
+}
+
+/** Returns whether two devices are apart. A device that is silent does not count as separated. */
+export function areSeparated(primary: readonly TimedReport[], auxiliary: readonly TimedReport[]): boolean {
+  return separation(primary, auxiliary) === 'apart';
 }
 
 /** Compares a fix with the fix of the other device that is nearest in time. */
-function isAway(report: FixReport, others: readonly FixReport[]): boolean {
+function separationOf(report: FixReport, others: readonly FixReport[]): Separation {
   const secondsTo = (other: FixReport): number => Math.abs(other.receivedAt - report.receivedAt) / 1000;
   const other = others.reduce((best, each) => (secondsTo(each) < secondsTo(best) ? each : best));
   const seconds = secondsTo(other);
-  if (seconds > TOGETHER_SECONDS) return false;
+  if (seconds > TOGETHER_SECONDS) return 'unknown';
   const speed = Math.max(speedOf(report), speedOf(other));
   const wrongBy = errorMeters(report) + errorMeters(other) + seconds * speed;
-  return metersApart(report, other) > LIMITS.devicesSeparatedMeters + wrongBy;
+  return metersApart(report, other) > LIMITS.devicesSeparatedMeters + wrongBy ? 'apart' : 'together';
 }
 
 function speedOf({ fix }: FixReport): number {

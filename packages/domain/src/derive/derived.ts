@@ -1,4 +1,5 @@
 /** Output of derivation: closed rows, which no later position in order can change, and domain events. */
+import type { PlaceFix } from '../places/visits.ts';
 import type { DeviceRole } from '../position.ts';
 import type { Status } from '../status.ts';
 
@@ -115,7 +116,8 @@ export interface Rollup {
   faultyCount: number;
 }
 
-export type DrivingEventType = 'harshAcceleration' | 'harshBraking' | 'harshCornering' | 'speeding';
+export const DRIVING_EVENT_TYPES = ['harshAcceleration', 'harshBraking', 'harshCornering', 'speeding'] as const;
+export type DrivingEventType = (typeof DRIVING_EVENT_TYPES)[number];
 
 export interface DrivingEvent {
   type: DrivingEventType;
@@ -144,7 +146,18 @@ export type DomainEvent =
   | { type: 'tripEnded'; time: number; startTime: number; distanceMeters: number }
   | { type: 'drivingEvent'; time: number; event: DrivingEvent }
   | { type: 'deviceSwitched'; time: number; to: DeviceRole }
-  | { type: 'batterySwapped'; time: number; fromPercent: number; toPercent: number };
+  | { type: 'alertRaised'; time: number; alertId: string }
+  | { type: 'batterySwapped'; time: number; fromPercent: number; toPercent: number }
+  | {
+      type: 'placeCrossed';
+      time: number;
+      placeId: number;
+      direction: 'enter' | 'exit';
+      latitudeE7: number;
+      longitudeE7: number;
+      /** When the rule was met. */
+      decidedAt: number;
+    };
 
 export interface Derived {
   intervals: Interval[];
@@ -154,9 +167,20 @@ export interface Derived {
   drivingEvents: DrivingEvent[];
   outliers: Outlier[];
   events: DomainEvent[];
+  /** Accepted fixes in order, for visits to places; null: not collected. */
+  fixes: PlaceFix[] | null;
 }
 
-/** Returns an empty collection, to which `advance` appends. */
-export function startDerived(): Derived {
-  return { intervals: [], trips: [], stops: [], rollups: [], drivingEvents: [], outliers: [], events: [] };
+/** Returns an empty collection, to which `advance` appends. @param withFixes whether it collects accepted fixes */
+export function startDerived(withFixes = false): Derived {
+  return {
+    intervals: [],
+    trips: [],
+    stops: [],
+    rollups: [],
+    drivingEvents: [],
+    outliers: [],
+    events: [],
+    fixes: withFixes ? [] : null,
+  };
 }

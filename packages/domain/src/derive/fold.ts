@@ -57,6 +57,8 @@ export interface FixFold {
   /** m/s and degrees, −1: not reported. */
   speed: number;
   heading: number;
+  /** 0: not reported. */
+  accuracyMeters: number;
 }
 
 /** The fix from which speed is measured while the device reports none (track-speed.ts). */
@@ -182,7 +184,7 @@ export function startFold(): Fold {
       ignition: UNKNOWN,
       sendsHarsh: false,
     },
-    fix: { time: 0, latitudeE7: 0, longitudeE7: 0, speed: -1, heading: -1 },
+    fix: { time: 0, latitudeE7: 0, longitudeE7: 0, speed: -1, heading: -1, accuracyMeters: 0 },
     counters: { fixes: 0, gaps: 0, odometer: -1 },
     suspects: [],
     mark: { time: 0, latitudeE7: 0, longitudeE7: 0, speed: -1 },

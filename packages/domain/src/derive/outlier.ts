@@ -4,6 +4,7 @@
  * agrees with the track turns the suspects into outliers.
  */
 import { stepMeters } from '../geometry.ts';
+import type { PlaceFix } from '../places/visits.ts';
 import type { Derived } from './derived.ts';
 import type { Fold } from './fold.ts';
 import type { Report, Step } from './report.ts';
@@ -32,8 +33,16 @@ export function judgeFix(fold: Fold, step: Step, { position, span, out }: Report
     if (!isPlausible(metersFromSuspect, time - last[0]!, span)) rejectSuspects(fold, out);
   }
   if (fold.suspects.length + 1 >= SUSPECTS_TO_REANCHOR) return REANCHORED;
-  fold.suspects.push([time, discriminator, latitudeE7, longitudeE7, deviceRole === 'primary' ? 0 : 1]);
+  const { accuracyMeters = 0, speedMetersPerSecond = -1 } = position;
+  const role = deviceRole === 'primary' ? 0 : 1;
+  fold.suspects.push([time, discriminator, latitudeE7, longitudeE7, role, accuracyMeters, speedMetersPerSecond]);
   return REFUSED;
+}
+
+/** Returns the fix of a suspect. Folds of before have suspects without accuracy and speed. */
+export function fixOfSuspect(suspect: readonly number[]): PlaceFix {
+  const [time, , latitudeE7, longitudeE7, , accuracyMeters = 0, speedMetersPerSecond = -1] = suspect;
+  return { time: time!, latitudeE7: latitudeE7!, longitudeE7: longitudeE7!, accuracyMeters, speedMetersPerSecond };
 }
 
 function isPlausible(meters: number, milliseconds: number, span: RuleSpan): boolean {

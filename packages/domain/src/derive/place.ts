@@ -1,12 +1,13 @@
 /** Takes in ignition and place of a report: judges the fix, measures the step to it, and passes both to the machines. */
 import { stepMeters, toE7 } from '../geometry.ts';
+import type { PlaceFix } from '../places/visits.ts';
 import type { Position } from '../position.ts';
 import { LEAD, MOVING, OFF, ON } from './codes.ts';
 import type { Fold } from './fold.ts';
 import { ALL_HARSH, endHarsh, feelHarsh, takeHarshEvents } from './harsh.ts';
 import { locationFound, locationMissing, loseSinceFix } from './location-loss.ts';
 import { ignitionChanged, moveWithFix, moveWithoutFix } from './movement.ts';
-import { ACCEPTED, judgeFix, REANCHORED, REFUSED } from './outlier.ts';
+import { ACCEPTED, fixOfSuspect, judgeFix, REANCHORED, REFUSED } from './outlier.ts';
 import { countFix } from './readings.ts';
 import { reanchor } from './reanchor.ts';
 import type { Report, Step } from './report.ts';
@@ -26,6 +27,7 @@ export function takePlace(fold: Fold, report: Report): boolean {
   if (silenceMs > span.tripGapMs) countGap(fold);
   if (silenceMs > gapMs) loseSinceFix(fold);
   if (accepted !== null) {
+    if (report.out.fixes !== null) collectFixes(fold, accepted, judgement, report.out.fixes, position);
     if (judgement === REANCHORED) accepted.meters = reanchor(fold, accepted, report);
     else if (judgement === ACCEPTED && position.time === fold.fix.time) keepPlace(fold, accepted);
   }
@@ -38,6 +40,15 @@ export function takePlace(fold: Fold, report: Report): boolean {
   moveWithoutFix(fold, position);
   locationMissing(fold, report);
   return false;
+}
+
+/** Adds an accepted fix, and before it the suspects that it confirms. Of two fixes of one instant the first counts. */
+function collectFixes(fold: Fold, step: Step, judgement: number, fixes: PlaceFix[], position: Position): void {
+  if (judgement === REANCHORED) for (const suspect of fold.suspects) fixes.push(fixOfSuspect(suspect));
+  const { time, accuracyMeters = 0, speedMetersPerSecond = -1 } = position;
+  if (time === fold.fix.time) return;
+  const { latitudeE7, longitudeE7 } = step;
+  fixes.push({ time, latitudeE7, longitudeE7, accuracyMeters, speedMetersPerSecond });
 }
 
 /** Returns the step to the fix of a position, or null if it has none. */
@@ -107,6 +118,7 @@ function recordFix(fold: Fold, position: Position, step: Step, speed: number): v
   fix.longitudeE7 = step.longitudeE7;
   fix.speed = speed;
   fix.heading = position.headingDegrees === undefined ? -1 : Math.round(position.headingDegrees);
+  fix.accuracyMeters = position.accuracyMeters ?? 0;
   counters.fixes += 1;
   if (position.odometerMeters !== undefined) counters.odometer = Math.round(position.odometerMeters);
   countFix(bucketAt(fold, position.time), speed);

@@ -17,7 +17,7 @@ export function reanchor(fold: Fold, step: Step, { position, gapMs, span, out }:
   const { suspects, fix, movement } = fold;
   const meters = suspectMeters(fold, step);
   const firstTime = suspects[0]![0]!;
-  const [lastTime, , latitudeE7, longitudeE7] = suspects.at(-1)!;
+  const [lastTime, , latitudeE7, longitudeE7, , accuracyMeters] = suspects.at(-1)!;
   if (fold.trip !== null && firstTime - fix.time > gapMs) {
     if (movement.state === MOVING) {
       releaseSteps(fold);
@@ -35,6 +35,7 @@ export function reanchor(fold: Fold, step: Step, { position, gapMs, span, out }:
   fix.longitudeE7 = longitudeE7!;
   fix.speed = -1;
   fix.heading = -1;
+  fix.accuracyMeters = accuracyMeters ?? 0;
   fold.mark.time = 0;
   fold.suspects = [];
   movement.away = null;

@@ -79,6 +79,11 @@ export function rulesOf(source: RuleSource): Rules {
   };
 }
 
+/** Returns rules by which thresholds apply at any time, for previews. */
+export function rulesUnder(rules: Rules, thresholds: Thresholds): Rules {
+  return { ...rules, spans: [spanOf(thresholds, -Infinity, Infinity)], current: 0 };
+}
+
 /** Returns the span that contains an instant. */
 export function spanAt(rules: Rules, time: number): RuleSpan {
   const current = rules.spans[rules.current]!;

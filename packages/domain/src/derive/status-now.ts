@@ -43,6 +43,13 @@ export function timeNow(fold: Fold, lastReceivedAt: number, now: number): number
   return isBuffered(fold, lastReceivedAt) && passed > EMPTIED_AFTER_MS ? Math.max(time, now) : time;
 }
 
+/** Returns the server time at which `timeNow` reaches a device time, not before `now`. All in epoch ms. */
+export function serverTimeOf(time: number, fold: Fold, lastReceivedAt: number, now: number): number {
+  const at = now + time - timeNow(fold, lastReceivedAt, now);
+  if (!isBuffered(fold, lastReceivedAt)) return at;
+  return Math.min(at, Math.max(time, lastReceivedAt + EMPTIED_AFTER_MS + 1));
+}
+
 function isBuffered(fold: Fold, lastReceivedAt: number): boolean {
   return lastReceivedAt - fold.contact.time > BUFFERED_FROM_MS;
 }
@@ -79,10 +86,16 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
   const device = deviceRules(fold, rules);
   const offlineAt = lastReceivedAt + offlineLimitMs(fold, device, span);
   const decisionAt = fold.last.time === 0 ? null : nextDecisionAt(fold, lastReceivedAt, now, rules, span);
+  // Thresholds change in device time, which is behind server time by the delay of the last packet.
+  const rulesChangeAt = now + (span.until - time);
+  const earliest = (...times: number[]): number | null => {
+    const next = Math.min(rulesChangeAt, ...times);
+    return next === Infinity ? null : next;
+  };
   const returnedAt = rules.absences.findLast(({ to }) => to <= now)?.to ?? Number.NEGATIVE_INFINITY;
   if (now > offlineAt) {
     const since = Math.max(lastReceivedAt, returnedAt);
-    return { status: 'offline', movement: 'offline', since, nextChangeAt: decisionAt, drivenBy };
+    return { status: 'offline', movement: 'offline', since, nextChangeAt: earliest(decisionAt ?? Infinity), drivenBy };
   }
   // In contact, but without a record yet.
   if (fold.last.time === 0)
@@ -90,7 +103,7 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
       status: 'nolocation',
       movement: 'nolocation',
       since: lastReceivedAt,
-      nextChangeAt: offlineAt + 1,
+      nextChangeAt: earliest(offlineAt + 1),
       drivenBy,
     };
   const ahead = [...withCandidates(fold, time, rules, span)];
@@ -102,7 +115,7 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
   const pieces = piecesAhead(fold.line, ahead, time);
   const piece = pieces.at(-1)!;
   const status = statusFromNumber(piece.status);
-  const nextChangeAt = decisionAt === null ? offlineAt + 1 : Math.min(offlineAt + 1, decisionAt);
+  const nextChangeAt = earliest(offlineAt + 1, decisionAt ?? Infinity);
   return { status, movement: status, since: sinceOf(fold, pieces), nextChangeAt, drivenBy };
 }
 

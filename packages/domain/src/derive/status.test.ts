@@ -169,6 +169,17 @@ describe('the live status', () => {
     expect(live(trip, 120)).toMatchObject({ status: 'idle', since: START + 60_000 });
   });
 
+  it('is due again when the time of the device reaches other thresholds', () => {
+    const { fold } = journey().record(0, 10, { ignition: true }).derive();
+    const values = { offlineMinimumSeconds: 60, offlineIntervals: 1 };
+    const versions = [{ assetType: undefined, validFrom: START + 100_000, values }];
+    const changed = rulesOf({ assetType: 'car', versions, primary: { movingIntervalSeconds: 60 } });
+    // The packet took 30 s.
+    const now = (seconds: number) => statusNow(fold, START + 30_000, START + seconds * 1000, changed);
+    expect(now(110)).toMatchObject({ status: 'moving', nextChangeAt: START + 130_000 });
+    expect(now(130).status).toBe('offline');
+  });
+
   it('keeps the movement under NPA', () => {
     const now = live(journey().record(0, 10), 10, { npa: true });
     expect([now.status, now.movement]).toEqual(['npa', 'moving']);

@@ -27,6 +27,7 @@ const GROUPS = {
     longitudeE7: 'fixLongitudeE7',
     speed: 'fixSpeed',
     heading: 'fixHeading',
+    accuracyMeters: 'fixAccuracyMeters',
   },
   counters: { fixes: 'fixes', gaps: 'gaps', odometer: 'odometer' },
   mark: { time: 'markTime', latitudeE7: 'markLatitudeE7', longitudeE7: 'markLongitudeE7', speed: 'markSpeed' },

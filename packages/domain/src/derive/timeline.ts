@@ -87,6 +87,9 @@ export function restHorizonOf(fold: Fold, time: number): number {
   if (fold.movement.rest !== null && fold.movement.rest.time < horizon) horizon = fold.movement.rest.time;
   if (fold.movement.away !== null && !fold.movement.away.stale && fold.movement.away.time < horizon)
     horizon = fold.movement.away.time;
+  // A decided change that waits for the horizon may say that the asset idles, which ends a trip later than a stop.
+  for (const { layer, time: changesAt } of fold.queue)
+    if (layer === MOVEMENT && changesAt < horizon) horizon = changesAt;
   return horizon;
 }
 
