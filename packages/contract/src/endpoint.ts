@@ -2,13 +2,18 @@ import type { Feature, Permission } from '@waymark/domain/access.ts';
 import type { Static, TSchema } from 'typebox';
 
 /** Media types of downloaded files. */
-export type FileType = 'text/csv' | 'application/gpx+xml';
+export type FileType =
+  | 'text/csv'
+  | 'application/gpx+xml'
+  | 'application/geo+json'
+  | 'application/vnd.google-earth.kml+xml'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Media types of uploaded files. */
-export type UploadType = 'text/csv';
+export type UploadType = 'text/csv' | 'text/csv, application/geo+json, application/vnd.google-earth.kml+xml';
 
 /** The part of a multipart form that carries an uploaded file. */
 export const UPLOAD_PART = 'file';
-/** Larger files are refused during the upload. */
+/** Larger files are refused during the upload, unless the call says otherwise. */
 export const UPLOAD_CAP_BYTES = 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,6 +46,8 @@ export interface Endpoint<
    * stored.
    */
   upload?: Upload;
+  /** Larger files are refused. Default: `UPLOAD_CAP_BYTES`. */
+  uploadCapBytes?: number;
   /** Permission of the session's user; `public` only for sign-in and health. */
   permission: Permission | 'public' | 'session';
   /** Feature that must be on for the account and the user. Every call declares one, or that it has none. */

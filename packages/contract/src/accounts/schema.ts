@@ -176,6 +176,7 @@ export const AccountProgress = Type.Object({
   otherUsers: Type.Integer(),
   drivers: Type.Integer(),
   tags: Type.Integer(),
+  alertRules: Type.Integer(),
   subaccounts: Type.Integer(),
 });
 export type AccountProgress = Static<typeof AccountProgress>;

@@ -25,7 +25,7 @@ const writable = {
   deviceId: needs('deviceManagement', Nullable(Id)),
   auxiliaryDeviceId: needs(['deviceManagement', 'auxiliaryTracker'], Nullable(Id)),
   tags: Type.Optional(TagNames),
-  /** Name of the usual route and of the home depot. They become references when routes and places exist. */
+  /** Name of the usual route; the answer has that of the assigned route in its place. Name of the home depot. */
   route: needs('routeCompliance', Nullable(Type.String({ maxLength: 80 }))),
   depot: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
 };

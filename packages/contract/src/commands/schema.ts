@@ -4,6 +4,7 @@ import { CONFIRMED_STATES, MESSAGE_TYPES } from '@waymark/domain/commands/messag
 import { COMMAND_NOTES, HOLD_REASONS } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
+import { RowAddress } from '../addresses/schema.ts';
 import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { needs } from '../feature-fields.ts';
 
@@ -75,7 +76,7 @@ export const CommandTransition = Type.Object({
   by: Nullable(Type.String()),
   /** Response of the device. */
   response: Nullable(Type.String()),
-  at: Nullable(Proof),
+  at: Nullable(Type.Object({ ...Proof.properties, address: RowAddress })),
 });
 export type CommandTransition = Static<typeof CommandTransition>;
 
@@ -125,6 +126,8 @@ export const CommandLine = Type.Object({
   assetName: Type.String(),
   licensePlate: Nullable(Type.String()),
   accountName: Type.String(),
+  /** Where the vehicle was at the last step that knew it. */
+  address: RowAddress,
   /** IMEI of the device of the command; null if the device no longer exists. */
   deviceImei: needs('deviceManagement', Nullable(Type.String())),
 });

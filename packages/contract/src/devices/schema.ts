@@ -146,6 +146,18 @@ export const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
+/** Counts of every status, zeros included; they sum to the total. */
+export const DeviceStatusCount = Type.Object({
+  total: Type.Integer(),
+  counts: Type.Object({
+    unassigned: Type.Integer(),
+    assigned: Type.Integer(),
+    active: Type.Integer(),
+    offline: Type.Integer(),
+  }),
+});
+export type DeviceStatusCount = Static<typeof DeviceStatusCount>;
+
 export const DeviceQuery = Type.Object({
   ...Paging,
   /** Alias of sort, as product.md writes it. */

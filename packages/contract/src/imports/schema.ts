@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Nullable } from '../common.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, UploadType } from '../endpoint.ts';
 
 /** Maximum number of faults in an answer. The rest are counted. */
 export const IMPORT_FAULTS_TOLD = 200;
@@ -68,5 +68,5 @@ export type ImportEndpoint = Endpoint<
   undefined,
   typeof ImportResult,
   undefined,
-  'text/csv'
+  UploadType
 >;

@@ -39,6 +39,8 @@ export const FRAME_FLAGS = {
   namesChanged: 1,
   /** A remote command of the account was created or progressed: fetch those on screen again. */
   commandsChanged: 2,
+  /** Secure park of an asset was turned on or off: fetch the marks again. */
+  secureParkChanged: 4,
 } as const;
 
 /** Bits of a position's flags. */

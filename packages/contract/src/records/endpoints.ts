@@ -1,7 +1,7 @@
-import type { Permission } from '@waymark/domain/access.ts';
+import type { Feature, Permission } from '@waymark/domain/access.ts';
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { IdParams, ListOf, type Paging } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type FeatureNeed } from '../endpoint.ts';
 import { ImportQuery, ImportResult } from '../imports/schema.ts';
 
 /** The calls that every noun of records has. */
@@ -22,6 +22,8 @@ export interface RecordDeclaration<
   /** Permission of the calls that read, and of those that write. */
   read: Permission;
   write: Permission;
+  /** Feature of all calls. Default: none. */
+  feature?: Feature;
   item: Item;
   /** Body of create and update. */
   body: Write;
@@ -36,11 +38,12 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
   declaration: RecordDeclaration<Item, Write, Query>,
 ) {
   const { names, path, read, write, item, body, query, summaries } = declaration;
+  const feature: FeatureNeed = declaration.feature ?? 'none';
   const words = declaration.words ?? { one: names.one.toLowerCase(), many: names.many.toLowerCase() };
   const article = /^[aeiou]/.test(words.one) ? 'an' : 'a';
   const one = `${path}/{id}`;
-  const reading = { permission: read, feature: 'none' } as const;
-  const writing = { permission: write, feature: 'none' } as const;
+  const reading = { permission: read, feature };
+  const writing = { permission: write, feature };
   return {
     list: endpoint({
       name: `list${names.many}`,

@@ -1,7 +1,17 @@
 import Type from 'typebox';
 import { Id, Instant, ListOf, PeriodParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { DrivingEvent, StatusHistory, StatusHistoryQuery, Stop, Thresholds, TripList, TripQuery } from './schema.ts';
+import { ReportFileQuery, ReportParams, ReportQuery, ReportRows } from './rows.ts';
+import {
+  DrivingEvent,
+  DrivingEventQuery,
+  StatusHistory,
+  StatusHistoryQuery,
+  Stop,
+  Thresholds,
+  TripList,
+  TripQuery,
+} from './schema.ts';
 
 export const reportEndpoints = {
   trips: endpoint({
@@ -32,7 +42,7 @@ export const reportEndpoints = {
     path: '/api/things/data/events/{period}',
     summary: 'Lists harsh driving and speeding events of a period.',
     params: PeriodParams,
-    query: TripQuery,
+    query: DrivingEventQuery,
     answer: ListOf(DrivingEvent),
     permission: 'reports.read',
     feature: 'driverBehaviorReports',
@@ -54,6 +64,39 @@ export const reportEndpoints = {
     summary: 'Returns the thresholds that apply to an asset, now or at a given time.',
     query: Type.Object({ assetId: Type.Optional(Id), at: Type.Optional(Instant) }),
     answer: Thresholds,
+    permission: 'reports.read',
+    feature: 'none',
+  }),
+  rows: endpoint({
+    name: 'reportRows',
+    method: 'GET',
+    path: '/api/things/data/reports/{report}',
+    summary: 'Returns a page of a report with its totals, and those of the period before.',
+    params: ReportParams,
+    query: ReportQuery,
+    answer: ReportRows,
+    permission: 'reports.read',
+    feature: 'none',
+  }),
+  csv: endpoint({
+    name: 'reportAsCsv',
+    method: 'GET',
+    path: '/api/things/data/reports/{report}/rows.csv',
+    summary: 'Exports a report as a CSV file.',
+    params: ReportParams,
+    query: ReportFileQuery,
+    file: 'text/csv',
+    permission: 'reports.read',
+    feature: 'none',
+  }),
+  xlsx: endpoint({
+    name: 'reportAsXlsx',
+    method: 'GET',
+    path: '/api/things/data/reports/{report}/rows.xlsx',
+    summary: 'Exports a report as a spreadsheet.',
+    params: ReportParams,
+    query: ReportFileQuery,
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     permission: 'reports.read',
     feature: 'none',
   }),

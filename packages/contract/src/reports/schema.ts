@@ -1,4 +1,6 @@
+import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';
 import Type, { type Static } from 'typebox';
+import { RowAddress } from '../addresses/schema.ts';
 import { Id, Instant, Nullable, Paging } from '../common.ts';
 import { needs } from '../feature-fields.ts';
 import { RangeQuery, StatusSchema } from '../vehicles/schema.ts';
@@ -15,9 +17,9 @@ export const Trip = Type.Object({
   endTime: Nullable(Instant),
   startLocation: Point,
   endLocation: Point,
-  /** Filled by geocoding in a later issue; null: not known yet. */
-  startAddress: Nullable(Type.String()),
-  endAddress: Nullable(Type.String()),
+  startAddress: RowAddress,
+  /** Null also for a current trip. */
+  endAddress: RowAddress,
   distanceMeters: Type.Number(),
   /** Source of the distance. */
   distanceSource: Type.Union([Type.Literal('track'), Type.Literal('odometer')]),
@@ -51,6 +53,11 @@ export const TripTotals = Type.Object({
 });
 
 export const TripQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Type.Optional(Id) });
+export const DrivingEventQuery = Type.Object({
+  ...TripQuery.properties,
+  type: Type.Optional(Type.Enum([...DRIVING_EVENT_TYPES])),
+});
+export type DrivingEventQuery = Static<typeof DrivingEventQuery>;
 export const TripList = Type.Object({ items: Type.Array(Trip), count: Type.Integer(), totals: TripTotals });
 
 /** One stretch of one status, clipped to the window. All of them add up to the window exactly. */
@@ -62,6 +69,8 @@ export const StatusInterval = Type.Object({
   durationSeconds: Type.Number(),
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
+  /** Where the stretch began. */
+  address: RowAddress,
 });
 export type StatusInterval = Static<typeof StatusInterval>;
 export const StatusHistoryQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Id });
@@ -81,6 +90,7 @@ export const Stop = Type.Object({
   idleSeconds: Type.Number(),
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
+  address: RowAddress,
 });
 export type Stop = Static<typeof Stop>;
 

@@ -1,6 +1,6 @@
 import { ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { StateScopeParams, StateSettings, StateSettingsQuery, StateSettingsWrite } from './schema.ts';
+import { StatePreview, StateScopeParams, StateSettings, StateSettingsQuery, StateSettingsWrite } from './schema.ts';
 
 const path = '/api/things/data/account/attributes';
 const write = { body: StateSettingsWrite, answer: StateSettings, permission: 'stateSettings.write' } as const;
@@ -31,6 +31,15 @@ export const stateSettingsEndpoints = {
     path,
     summary: 'Replaces the custom thresholds of an asset type.',
     ...write,
+    feature: 'stateSettings',
+  }),
+  preview: endpoint({
+    name: 'previewStateSettings',
+    method: 'POST',
+    path: `${path}/preview`,
+    summary: 'Returns which assets would have another status now if the custom thresholds were replaced.',
+    ...write,
+    answer: StatePreview,
     feature: 'stateSettings',
   }),
   reset: endpoint({

@@ -1,6 +1,7 @@
 import { STATE_SCOPES } from '@waymark/domain/state-scope.ts';
 import Type, { type Static } from 'typebox';
-import { Instant, Nullable, Strict } from '../common.ts';
+import { Id, Instant, Nullable, Strict } from '../common.ts';
+import { StatusSchema } from '../vehicles/schema.ts';
 
 export const StateScopeSchema = Type.Enum([...STATE_SCOPES]);
 
@@ -23,3 +24,20 @@ export const StateSettings = Type.Object({
   changes: Type.Array(Type.Object({ threshold: Type.String(), at: Instant, by: Nullable(Type.String()) })),
 });
 export type StateSettings = Static<typeof StateSettings>;
+
+const changeOfStatus = { before: StatusSchema, after: StatusSchema };
+const number = Type.Integer({ minimum: 0 });
+
+/** What settings would change now. */
+export const StatePreview = Type.Object({
+  /** Number of assets whose status was judged, at most 5,000, of `total`. */
+  checked: number,
+  total: number,
+  /** Number of assets that would have another status. */
+  changed: number,
+  /** Number of assets by status before and after, for the statuses of changed assets. */
+  statuses: Type.Array(Type.Object({ status: StatusSchema, before: number, after: number })),
+  /** The first 20 changed assets. */
+  assets: Type.Array(Type.Object({ id: Id, name: Type.String(), ...changeOfStatus })),
+});
+export type StatePreview = Static<typeof StatePreview>;

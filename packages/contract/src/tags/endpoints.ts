@@ -16,7 +16,7 @@ export const tagEndpoints = {
     body: TagWrite,
     query: TagQuery,
     summaries: {
-      list: 'Lists tags with their numbers of assets, drivers and customers.',
+      list: 'Lists tags with their numbers of assets, drivers, customers and places.',
       create: 'Creates a tag.',
       import: 'Creates the tags of a CSV file, all or none.',
       update: 'Renames a tag everywhere it is used.',
@@ -27,7 +27,7 @@ export const tagEndpoints = {
     name: 'countTags',
     method: 'POST',
     path: '/v1.0/tags/count',
-    summary: 'Counts the assets, drivers and customers of the given tags, in the order of the request.',
+    summary: 'Counts the assets, drivers, customers and places of the given tags, in the order of the request.',
     body: TagCountQuestion,
     answer: ListOf(TagCount),
     permission: 'assets.read',

@@ -22,6 +22,8 @@ const uses = {
   assets: Type.Integer({ minimum: 0 }),
   drivers: Nullable(Type.Integer({ minimum: 0 })),
   customers: Nullable(Type.Integer({ minimum: 0 })),
+  places: Nullable(Type.Integer({ minimum: 0 })),
+  routes: Nullable(Type.Integer({ minimum: 0 })),
 };
 
 export const Tag = Type.Object({

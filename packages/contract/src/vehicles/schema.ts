@@ -7,7 +7,7 @@ import { Attributes, needs } from '../feature-fields.ts';
 
 export const StatusSchema = Type.Enum([...STATUSES]);
 
-/** What the last reports say about what is wrong. Fields that do not apply are left out. */
+/** Faults that the last reports show. Fields that do not apply are left out. */
 export const Diagnosis = Type.Object({
   /** Active fault codes of the vehicle, as the device sent them. */
   faultCodes: Type.Optional(Type.Array(Type.String())),
@@ -39,6 +39,8 @@ export const AssetStatus = Type.Object({
   statusSince: Nullable(Instant),
   /** Movement state under an NPA mark; else the same as status. */
   movement: StatusSchema,
+  /** Start of the movement state. Differs from `statusSince` only under an NPA mark, which has its own start. */
+  movementSince: Nullable(Instant),
   /** Null: the reports show nothing wrong. */
   diagnosis: Nullable(Diagnosis),
   latitude: Nullable(Type.Number()),

@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable } from '../common.ts';
+import { RangeQuery } from '../vehicles/schema.ts';
+
+/** Without dates the period is today. */
+export const DashboardQuery = Type.Object({ ...RangeQuery });
+export type DashboardQuery = Static<typeof DashboardQuery>;
+
+const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
+
+/** Totals of a period: those of the reports `fleetSummary` and `utilization`. */
+export const DashboardFigures = Type.Object({
+  start: Instant,
+  /** Exclusive. */
+  end: Instant,
+  distanceMeters: Type.Number(),
+  movingSeconds: Type.Number(),
+  idleSeconds: Type.Number(),
+  trips: Type.Integer({ minimum: 0 }),
+  /** Idle time of the time with the engine in use. Null without trips. */
+  idleShare: Share,
+  /** Days with a trip of all days of all assets. Null without assets. */
+  utilization: Share,
+});
+export type DashboardFigures = Static<typeof DashboardFigures>;
+
+/** Sums of one asset in the period. */
+export const DashboardAsset = Type.Object({
+  assetId: Id,
+  assetName: Type.String(),
+  distanceMeters: Type.Number(),
+  movingSeconds: Type.Number(),
+  idleSeconds: Type.Number(),
+  trips: Type.Integer({ minimum: 0 }),
+});
+export type DashboardAsset = Static<typeof DashboardAsset>;
+
+/** Sums of one bar of the chart. Bars without trips are left out. */
+export const DashboardBar = Type.Object({
+  /** First day of the bar, `YYYY-MM-DD` in the account's zone. */
+  day: Type.String(),
+  distanceMeters: Type.Number(),
+  movingSeconds: Type.Number(),
+  idleSeconds: Type.Number(),
+  trips: Type.Integer({ minimum: 0 }),
+  /** Assets with a trip. */
+  assets: Type.Integer({ minimum: 0 }),
+});
+export type DashboardBar = Static<typeof DashboardBar>;
+
+export const Dashboard = Type.Object({
+  /** Assets of the account, and deleted ones with trips in the period. */
+  assets: Type.Integer({ minimum: 0 }),
+  period: DashboardFigures,
+  /** The period before. One that is under way is compared with the same length of time. */
+  before: DashboardFigures,
+  /** The period by days, or by weeks from Monday. At least the last 7 days of it and before it. */
+  series: Type.Object({
+    by: Type.Union([Type.Literal('day'), Type.Literal('week')]),
+    /** First and last day, both included. */
+    startDate: Type.String(),
+    endDate: Type.String(),
+    bars: Type.Array(DashboardBar),
+  }),
+  /** Assets with the longest and the shortest distance, and with the longest idle time. At most 5 each. */
+  top: Type.Array(DashboardAsset),
+  bottom: Type.Array(DashboardAsset),
+  mostIdle: Type.Array(DashboardAsset),
+});
+export type Dashboard = Static<typeof Dashboard>;

@@ -1,0 +1,30 @@
+import type { ReportDeclaration } from '../declaration.ts';
+import { fleetSummary } from './fleet-summary.ts';
+import { idling } from './idling.ts';
+import { mileage } from './mileage.ts';
+import { notReporting } from './not-reporting.ts';
+import { statusHistory } from './status-history.ts';
+import { stops } from './stops.ts';
+import { trips } from './trips.ts';
+import { utilization } from './utilization.ts';
+import { visits } from './visits.ts';
+
+/** Every report, in the order of the list of reports. Keys are the names in addresses and messages. */
+export const REPORTS = {
+  fleetSummary,
+  trips,
+  stops,
+  idling,
+  mileage,
+  utilization,
+  statusHistory,
+  visits,
+  notReporting,
+};
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+
+/** Returns the declaration of a report. */
+export function reportOf(name: ReportName): ReportDeclaration {
+  return REPORTS[name];
+}

@@ -1,0 +1,24 @@
+import type { ReportDeclaration } from '../declaration.ts';
+
+/** Trips that start in a period, current ones included. */
+export const trips = {
+  feature: 'tripReports',
+  window: 'period',
+  columns: {
+    asset: { kind: 'text' },
+    licensePlate: { kind: 'text', optional: true },
+    start: { kind: 'instant', phone: 'aside' },
+    end: { kind: 'instant' },
+    distance: { kind: 'distance', total: 'sum', phone: 'badge' },
+    used: { kind: 'duration', total: 'sum', phone: 'detail' },
+    moving: { kind: 'duration', total: 'sum' },
+    idle: { kind: 'duration', total: 'sum' },
+    stopped: { kind: 'duration', total: 'sum' },
+    maxSpeed: { kind: 'speed', total: 'max' },
+    harsh: { kind: 'count', total: 'sum', feature: 'driverBehaviorReports' },
+  },
+  sort: { column: 'start', order: 'desc' },
+  compares: true,
+  figures: ['distance', 'used', 'moving', 'idle'],
+  chart: { of: { report: 'mileage', group: 'day' }, columns: ['distance'] },
+} as const satisfies ReportDeclaration;

@@ -1,0 +1,59 @@
+/** Requests and answers of the calls that every report has. */
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable, Paging } from '../common.ts';
+import { RangeQuery } from '../vehicles/schema.ts';
+import { REPORT_GROUPS } from './declaration.ts';
+import { REPORT_NAMES } from './kinds/index.ts';
+
+export const ReportParams = Type.Object({ report: Type.Enum([...REPORT_NAMES]) });
+
+/** Longest minimum silence: a little more than a year, in seconds. */
+const LONGEST_SILENCE_SECONDS = 400 * 86_400;
+
+/** Parameters of a report. Without dates the period is today. */
+export const ReportFileQuery = Type.Object({
+  ...RangeQuery,
+  assetId: Type.Optional(Id),
+  /** Only assets with this tag, any case. */
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** Only assets of this depot. */
+  depot: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** Part of the name or the license plate of the asset, any case. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  /** One of the report's own groupings. */
+  group: Type.Optional(Type.Enum([...REPORT_GROUPS])),
+  /** Minimum silence of assets that do not report, in seconds. Default: 3600. */
+  duration: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_SILENCE_SECONDS })),
+  sort: Paging.sort,
+  order: Paging.order,
+});
+export type ReportFileQuery = Static<typeof ReportFileQuery>;
+export const ReportQuery = Type.Object({ ...Paging, ...ReportFileQuery.properties });
+export type ReportQuery = Static<typeof ReportQuery>;
+
+const Cell = Nullable(Type.Union([Type.String(), Type.Number()]));
+
+/**
+ * A row: the columns of the declaration by name. Beside them `id`, unique within the answer, and `assetId` and `at`, the
+ * asset and the moment that a row leads to, each null if the row has none.
+ */
+export const ReportRow = Type.Record(Type.String(), Cell);
+export type ReportRow = Static<typeof ReportRow>;
+
+/** Totals by column. Columns without a total are absent. `null`: there are no rows. */
+export const ReportTotals = Type.Record(Type.String(), Nullable(Type.Number()));
+export type ReportTotals = Static<typeof ReportTotals>;
+
+const Window = Type.Object({ start: Instant, end: Instant });
+
+export const ReportRows = Type.Object({
+  items: Type.Array(ReportRow),
+  count: Type.Integer({ minimum: 0 }),
+  /** Over all rows, whatever the page. */
+  totals: ReportTotals,
+  /** Start and exclusive end of the period. Null for a report on latest states. */
+  window: Nullable(Window),
+  /** Rows and totals of the period before. Null if the report does not compare. */
+  before: Nullable(Type.Object({ window: Window, count: Type.Integer({ minimum: 0 }), totals: ReportTotals })),
+});
+export type ReportRows = Static<typeof ReportRows>;

@@ -1,0 +1,80 @@
+import { IdParams, ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { recordEndpoints } from '../records/endpoints.ts';
+import { Directions, DirectionsWrite, SuggestedMarkerPoint } from './planning.ts';
+import { MarkerPointTypeItem, Route, RouteExportQuery, RouteQuery, RouteWrite } from './schema.ts';
+
+const accounts = '/v1.0/api/things/accounts';
+const reading = { permission: 'routes.read', feature: 'routeCompliance' } as const;
+
+const { list, create, file, read, update, remove } = recordEndpoints({
+  names: { one: 'Route', many: 'Routes' },
+  path: `${accounts}/routes`,
+  read: 'routes.read',
+  write: 'routes.write',
+  feature: 'routeCompliance',
+  item: Route,
+  body: RouteWrite,
+  query: RouteQuery,
+  summaries: {
+    list: 'Lists planned routes, without their lines.',
+    create: 'Creates a planned route.',
+    file: 'Exports the list as a CSV file with a row for each marker.',
+    update: 'Replaces the fields of a planned route. Runs that have begun keep its former markers.',
+    remove: 'Deletes a planned route and ends its assignments. Its runs stay.',
+  },
+});
+
+export const routeEndpoints = {
+  list,
+  create,
+  file,
+  geoJson: endpoint({
+    name: 'routesAsGeoJson',
+    method: 'GET',
+    path: `${accounts}/routes/export.geojson`,
+    summary: 'Exports the list as GeoJSON, each route as a line through its markers.',
+    query: RouteExportQuery,
+    file: 'application/geo+json',
+    ...reading,
+  }),
+  gpx: endpoint({
+    name: 'routesAsGpx',
+    method: 'GET',
+    path: `${accounts}/routes/export.gpx`,
+    summary: 'Exports the list as GPX routes.',
+    query: RouteExportQuery,
+    file: 'application/gpx+xml',
+    ...reading,
+  }),
+  read,
+  update,
+  remove,
+  markerPointTypes: endpoint({
+    name: 'markerPointTypes',
+    method: 'GET',
+    path: `${accounts}/markerPointTypes`,
+    summary: 'Lists the types of marker points.',
+    answer: ListOf(MarkerPointTypeItem),
+    ...reading,
+  }),
+  suggestion: endpoint({
+    name: 'suggestedMarkerPoints',
+    method: 'GET',
+    path: '/v1.0/api/things/assets/{id}/markerPoints',
+    summary: 'Lists the marker points that the stops of an asset in the last 7 days suggest, in the order of the day.',
+    params: IdParams,
+    answer: ListOf(SuggestedMarkerPoint),
+    ...reading,
+  }),
+  directions: endpoint({
+    name: 'routeDirections',
+    method: 'POST',
+    path: `${accounts}/routes/directions`,
+    summary: 'Returns distance, duration and line of the way through marker points, on request in the shortest order.',
+    body: DirectionsWrite,
+    answer: Directions,
+    permission: 'routes.write',
+    feature: 'routeCompliance',
+  }),
+};
