@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: 'Name, plate, VIN, IMEI',
   anyType: 'Any type',
   anyTag: 'Any tag',
-  columns: 'Columns',
-  columnsReset: 'Reset columns',
   create: 'Create asset',
   edit: 'Edit {{name}}',
   never: 'Never',

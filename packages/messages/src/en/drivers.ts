@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'Driver added',
   'driver.update': 'Driver changed',
   'driver.delete': 'Driver deleted',
+  'driver.assign': 'Driver assigned',
+  'driver.unassign': 'Driver unassigned',
   'driver.import': 'Drivers imported',
 };
 

@@ -1,6 +1,7 @@
 // Written by scripts/write-message-index.ts from the message files of English.
 import * as accountSetUp from './account-set-up.ts';
 import * as accounts from './accounts.ts';
+import * as alertRules from './alert-rules.ts';
 import * as assetType from './asset-type.ts';
 import * as assets from './assets.ts';
 import * as attention from './attention.ts';
@@ -12,9 +13,11 @@ import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
+import * as events from './events.ts';
 import * as faultCodes from './fault-codes.ts';
 import * as liveMap from './live-map.ts';
 import * as makeModels from './make-models.ts';
+import * as notificationList from './notification-list.ts';
 import * as outbox from './outbox.ts';
 import * as records from './records.ts';
 import * as session from './session.ts';
@@ -39,6 +42,7 @@ export const first = {
     ...shell.shell,
     ...accountSetUp.screens,
     ...accounts.screens,
+    ...alertRules.screens,
     ...assets.screens,
     ...audit.screens,
     ...commands.screens,
@@ -46,8 +50,10 @@ export const first = {
     ...devices.screens,
     ...diagnostics.screens,
     ...drivers.screens,
+    ...events.screens,
     ...liveMap.screens,
     ...makeModels.screens,
+    ...notificationList.screens,
     ...outbox.screens,
     ...session.screens,
     ...setUp.screens,

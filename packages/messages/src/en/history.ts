@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'Create place here',
   tabOverview: 'Overview',
   tabHistory: 'History',
   tabCommands: 'Commands',
@@ -124,6 +125,7 @@ export const history = {
   fileTime: 'Time',
   fileLatitude: 'Latitude',
   fileLongitude: 'Longitude',
+  fileAddress: 'Address',
   downloadTooLong: 'Choose at most {{days}} days.',
   playTitle: 'Playback',
   playEmpty: 'Nothing to play yet',

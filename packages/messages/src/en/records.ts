@@ -37,4 +37,6 @@ export const records = {
   created: '{{name}} added',
   namesOnly: 'Your role can see names only.',
   emptyReader: 'An administrator of your account can add the first one.',
+  columns: 'Columns',
+  columnsReset: 'Reset columns',
 };

@@ -72,6 +72,15 @@ export const session = {
     '{{count}} user without it will be signed out and must set it up at the next sign-in. You stay signed in.',
   ruleConsequence_other:
     '{{count}} users without it will be signed out and must set it up at the next sign-in. You stay signed in.',
+  push: 'Push on this device',
+  pushBody: 'Shows alerts that your notifications send by push, even when Waymark is closed.',
+  pushOn: 'On',
+  pushTurnOn: 'Turn on push',
+  pushTurnOff: 'Turn off push',
+  'push.blocked': 'This browser blocks notifications from Waymark. Allow them in the browser settings for this site.',
+  'push.unsupported':
+    'This browser cannot receive pushes here. On an iPhone or iPad, add Waymark to the Home Screen first.',
+  pushFailed: 'The push service of the browser does not answer. Try again later.',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

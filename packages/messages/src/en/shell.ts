@@ -1,6 +1,8 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'Alerts',
+  urgentAlerts_one: '{{count}} open critical and high alert',
+  urgentAlerts_other: '{{count}} open critical and high alerts',
   connecting: 'Connecting',
   connectionLost: 'Connection lost {{span}} ago.',
   connectionLostDetail:
@@ -13,6 +15,7 @@ export const shell = {
   find: 'Find anything',
   findActions: 'Actions',
   findAssets: 'Assets',
+  findAddresses: 'Addresses',
   findConnectDevice: 'Add a device',
   findCreateAsset: 'Create an asset',
   findHint: 'Search assets, pages, views and actions',
@@ -35,6 +38,7 @@ export const shell = {
   keysEverywhere: 'Everywhere',
   keySpace: 'Space',
   keysScreen: 'On this page',
+  keptState: 'You see the last state, from {{time}} ({{span}} ago). It updates when the connection is back.',
   language: 'Language',
   live: 'Live',
   maintenance: 'Maintenance',

@@ -6,9 +6,11 @@ export const tags = {
   assets: 'Assets',
   drivers: 'Drivers',
   customers: 'Customers',
+  places: 'Places',
   showAssets: 'Assets tagged {{tag}}',
   showDrivers: 'Drivers tagged {{tag}}',
   showCustomers: 'Customers tagged {{tag}}',
+  showPlaces: 'Places tagged {{tag}}',
   placeholder: 'Type and press Enter',
   searchPlaceholder: 'Tag name',
   create: 'Create tag',
@@ -30,8 +32,10 @@ export const tags = {
   usedByDrivers_other: '{{count}} drivers',
   usedByCustomers_one: '{{count}} customer',
   usedByCustomers_other: '{{count}} customers',
+  usedByPlaces_one: '{{count}} place',
+  usedByPlaces_other: '{{count}} places',
   emptyTitle: 'No tags yet',
-  emptyBody: 'Tags group assets, drivers and customers: by region, by team, by contract.',
+  emptyBody: 'Tags group assets, drivers, customers and places: by region, by team, by contract.',
 };
 
 /** Names of screens in the navigation. */

@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: 'नाम, नंबर प्लेट, VIN, IMEI',
   anyType: 'कोई भी प्रकार',
   anyTag: 'कोई भी टैग',
-  columns: 'कॉलम',
-  columnsReset: 'कॉलम रीसेट करें',
   create: 'एसेट बनाएँ',
   edit: '{{name}} बदलें',
   never: 'कभी नहीं',

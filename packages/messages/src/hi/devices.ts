@@ -35,7 +35,7 @@ export const devices = {
   emptyBodyReader: 'आपके खाते का एडमिन या इंस्टॉलर पहला डिवाइस जोड़ सकता है।',
   unknownNotice_one: '{{count}} डिवाइस पैकेट भेज रहा है पर रजिस्टर्ड नहीं है।',
   unknownNotice_other: '{{count}} डिवाइस पैकेट भेज रहे हैं पर रजिस्टर्ड नहीं हैं।',
-  unknownNewest: 'सबसे नया {{imei}}, {{time}} को दिखा।',
+  unknownNewest: 'सबसे नया {{imei}}, {{time}} दिखा।',
   unknownShow: 'दिखाएँ',
   unknownTitle: 'अनरजिस्टर्ड डिवाइस',
   unknownBody:

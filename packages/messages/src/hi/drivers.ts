@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'ड्राइवर जोड़ा',
   'driver.update': 'ड्राइवर बदला',
   'driver.delete': 'ड्राइवर मिटाया',
+  'driver.assign': 'ड्राइवर असाइन किया गया',
+  'driver.unassign': 'ड्राइवर अनअसाइन किया गया',
   'driver.import': 'ड्राइवर इंपोर्ट किए',
 };
 

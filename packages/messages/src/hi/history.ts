@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'यहाँ जगह बनाएँ',
   tabOverview: 'ओवरव्यू',
   tabHistory: 'इतिहास',
   tabCommands: 'कमांड',
@@ -124,6 +125,7 @@ export const history = {
   fileTime: 'समय',
   fileLatitude: 'अक्षांश',
   fileLongitude: 'देशांतर',
+  fileAddress: 'पता',
   downloadTooLong: 'अधिकतम {{days}} दिन चुनें।',
   playTitle: 'प्लेबैक',
   playEmpty: 'अभी चलाने के लिए कुछ नहीं है',

@@ -37,4 +37,6 @@ export const records = {
   created: '{{name}} जोड़ा गया',
   namesOnly: 'आपकी भूमिका में केवल नाम देखे जा सकते हैं।',
   emptyReader: 'आपके खाते का एडमिन पहली एंट्री जोड़ सकता है।',
+  columns: 'कॉलम',
+  columnsReset: 'कॉलम रीसेट करें',
 };

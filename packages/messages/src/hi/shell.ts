@@ -1,6 +1,8 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'अलर्ट',
+  urgentAlerts_one: '{{count}} खुला गंभीर या उच्च अलर्ट',
+  urgentAlerts_other: '{{count}} खुले गंभीर या उच्च अलर्ट',
   connecting: 'कनेक्ट हो रहा है',
   connectionLost: 'कनेक्शन {{span}} पहले कट गया।',
   connectionLostDetail: 'लोकेशन {{time}} तक की हैं। अगली कोशिश {{seconds}} सेकंड में होगी। छूटे हुए अपडेट कनेक्ट होने पर आ जाएँगे।',
@@ -11,6 +13,7 @@ export const shell = {
   find: 'कुछ भी खोजें',
   findActions: 'कार्रवाई',
   findAssets: 'एसेट',
+  findAddresses: 'पते',
   findConnectDevice: 'डिवाइस जोड़ें',
   findCreateAsset: 'एसेट बनाएँ',
   findHint: 'एसेट, पेज, व्यू और कार्रवाई खोजें',
@@ -33,6 +36,7 @@ export const shell = {
   keysEverywhere: 'हर पेज पर',
   keySpace: 'स्पेस',
   keysScreen: 'इस पेज पर',
+  keptState: 'यह {{time}} ({{span}} पहले) का आखिरी डेटा है। कनेक्शन वापस आने पर यह अपडेट होगा।',
   language: 'भाषा',
   live: 'लाइव',
   maintenance: 'मेंटेनेंस',

@@ -6,9 +6,11 @@ export const tags = {
   assets: 'एसेट',
   drivers: 'ड्राइवर',
   customers: 'ग्राहक',
+  places: 'जगहें',
   showAssets: 'टैग {{tag}} वाले एसेट',
   showDrivers: 'टैग {{tag}} वाले ड्राइवर',
   showCustomers: 'टैग {{tag}} वाले ग्राहक',
+  showPlaces: 'टैग {{tag}} वाली जगहें',
   placeholder: 'लिखें और Enter दबाएँ',
   searchPlaceholder: 'टैग का नाम',
   create: 'टैग बनाएँ',
@@ -30,8 +32,10 @@ export const tags = {
   usedByDrivers_other: '{{count}} ड्राइवर',
   usedByCustomers_one: '{{count}} ग्राहक',
   usedByCustomers_other: '{{count}} ग्राहक',
+  usedByPlaces_one: '{{count}} जगह',
+  usedByPlaces_other: '{{count}} जगहें',
   emptyTitle: 'अभी कोई टैग नहीं',
-  emptyBody: 'टैग से एसेट, ड्राइवर और ग्राहक समूहों में बँटते हैं: क्षेत्र, टीम या अनुबंध के अनुसार।',
+  emptyBody: 'टैग से एसेट, ड्राइवर, ग्राहक और जगहें समूहों में बँटते हैं: क्षेत्र, टीम या अनुबंध के अनुसार।',
 };
 
 /** Names of screens in the navigation. */

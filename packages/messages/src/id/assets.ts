@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: 'Nama, pelat, VIN, IMEI',
   anyType: 'Semua jenis',
   anyTag: 'Semua tag',
-  columns: 'Kolom',
-  columnsReset: 'Atur ulang kolom',
   create: 'Buat aset',
   edit: 'Ubah {{name}}',
   never: 'Belum pernah',

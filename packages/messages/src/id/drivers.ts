@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'Pengemudi ditambahkan',
   'driver.update': 'Pengemudi diubah',
   'driver.delete': 'Pengemudi dihapus',
+  'driver.assign': 'Pengemudi ditetapkan',
+  'driver.unassign': 'Pengemudi dilepas',
   'driver.import': 'Pengemudi diimpor',
 };
 

@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'Buat tempat di sini',
   tabOverview: 'Ringkasan',
   tabHistory: 'Riwayat',
   tabCommands: 'Perintah',
@@ -120,6 +121,7 @@ export const history = {
   fileTime: 'Waktu',
   fileLatitude: 'Lintang',
   fileLongitude: 'Bujur',
+  fileAddress: 'Alamat',
   downloadTooLong: 'Pilih paling banyak {{days}} hari.',
   playTitle: 'Pemutaran',
   playEmpty: 'Belum ada yang dapat diputar',

@@ -31,4 +31,6 @@ export const records = {
   created: '{{name}} ditambahkan',
   namesOnly: 'Peran Anda hanya dapat melihat nama.',
   emptyReader: 'Admin akun Anda dapat menambahkan yang pertama.',
+  columns: 'Kolom',
+  columnsReset: 'Atur ulang kolom',
 };

@@ -67,6 +67,15 @@ export const session = {
   ruleTitle: 'Wajibkan verifikasi dua langkah?',
   ruleConsequence_other:
     '{{count}} pengguna yang belum menyiapkannya akan dikeluarkan dan harus menyiapkannya saat masuk berikutnya. Anda tetap masuk.',
+  push: 'Push di perangkat ini',
+  pushBody: 'Menampilkan peringatan yang dikirim notifikasi Anda lewat push, meskipun Waymark ditutup.',
+  pushOn: 'Aktif',
+  pushTurnOn: 'Aktifkan push',
+  pushTurnOff: 'Matikan push',
+  'push.blocked': 'Peramban ini memblokir notifikasi dari Waymark. Izinkan di pengaturan peramban untuk situs ini.',
+  'push.unsupported':
+    'Peramban ini tidak dapat menerima push. Di iPhone atau iPad, tambahkan dulu Waymark ke Layar Utama.',
+  pushFailed: 'Layanan push peramban tidak merespons. Coba lagi nanti.',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

@@ -15,6 +15,8 @@ export const settings = {
   'about.stateSettings': 'Ambang untuk bergerak, idle, offline, dan perjalanan',
   'about.tags': 'Nama untuk kelompok aset',
   'about.makeModels': 'Pilihan untuk data kendaraan',
+  'about.alertRules': 'Kapan Waymark memberi peringatan',
+  'about.notifications': 'Siapa menerima peringatan mana, dan bagaimana',
   'about.schedules': 'Laporan yang dikirim berkala',
   'about.shares': 'Tautan yang menunjukkan lokasi kepada orang lain',
   'about.profile': 'Bahasa, satuan, kata sandi, verifikasi dua langkah',
@@ -23,6 +25,15 @@ export const settings = {
   'about.audit': 'Siapa mengubah apa, dan kapan',
   'about.outbox': 'Pesan yang tidak terkirim',
   'about.diagnostics': 'Koneksi, lalu lintas, dan perangkat tak terdaftar',
+  'now.devices': '{{total}} terdaftar, {{offline}} offline, {{unassigned}} belum dipasang',
+  'now.thresholds_other': '{{count}} ambang diubah',
+  'now.tags_other': '{{count}} tag',
+  'now.models_other': '{{count}} model',
+  'now.links_other': '{{count}} tautan berbagi aktif',
+  'now.users_other': '{{count}} pengguna',
+  'now.accounts_other': '{{count}} sub-akun',
+  'now.audit': 'Entri terakhir {{ago}}',
+  'now.unregistered_other': '{{count}} perangkat mengirim paket tetapi belum terdaftar',
 };
 
 /** Names of screens and groups in the navigation. */

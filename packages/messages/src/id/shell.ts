@@ -1,6 +1,7 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'Peringatan',
+  urgentAlerts_other: '{{count}} peringatan kritis dan tinggi terbuka',
   connecting: 'Menghubungkan',
   connectionLost: 'Koneksi terputus {{span}} lalu.',
   connectionLostDetail:
@@ -14,6 +15,7 @@ export const shell = {
   find: 'Cari apa saja',
   findActions: 'Tindakan',
   findAssets: 'Aset',
+  findAddresses: 'Alamat',
   findConnectDevice: 'Tambah perangkat',
   findCreateAsset: 'Buat aset',
   findHint: 'Cari aset, halaman, tampilan, dan tindakan',
@@ -36,6 +38,8 @@ export const shell = {
   keysEverywhere: 'Di semua halaman',
   keySpace: 'Spasi',
   keysScreen: 'Di halaman ini',
+  keptState:
+    'Yang tampil adalah keadaan terakhir, pukul {{time}} ({{span}} lalu). Data diperbarui saat koneksi kembali.',
   language: 'Bahasa',
   live: 'Langsung',
   maintenance: 'Perawatan',

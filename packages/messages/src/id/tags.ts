@@ -6,9 +6,11 @@ export const tags = {
   assets: 'Aset',
   drivers: 'Pengemudi',
   customers: 'Pelanggan',
+  places: 'Tempat',
   showAssets: 'Aset bertag {{tag}}',
   showDrivers: 'Pengemudi bertag {{tag}}',
   showCustomers: 'Pelanggan bertag {{tag}}',
+  showPlaces: 'Tempat bertag {{tag}}',
   placeholder: 'Ketik lalu tekan Enter',
   searchPlaceholder: 'Nama tag',
   create: 'Buat tag',
@@ -27,8 +29,9 @@ export const tags = {
   usedByAssets_other: '{{count}} aset',
   usedByDrivers_other: '{{count}} pengemudi',
   usedByCustomers_other: '{{count}} pelanggan',
+  usedByPlaces_other: '{{count}} tempat',
   emptyTitle: 'Belum ada tag',
-  emptyBody: 'Tag mengelompokkan aset, pengemudi, dan pelanggan: menurut wilayah, tim, atau kontrak.',
+  emptyBody: 'Tag mengelompokkan aset, pengemudi, pelanggan, dan tempat: menurut wilayah, tim, atau kontrak.',
 };
 
 /** Names of screens in the navigation. */

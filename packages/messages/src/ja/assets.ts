@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: '名前、ナンバー、VIN、IMEI',
   anyType: 'すべての種類',
   anyTag: 'すべてのタグ',
-  columns: '列',
-  columnsReset: '標準の列に戻す',
   create: 'アセットを作成',
   edit: '{{name}} を編集',
   never: 'なし',

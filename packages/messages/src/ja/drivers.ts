@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'ドライバーを追加',
   'driver.update': 'ドライバーを変更',
   'driver.delete': 'ドライバーを削除',
+  'driver.assign': 'ドライバーを割り当て',
+  'driver.unassign': 'ドライバーの割り当てを解除',
   'driver.import': 'ドライバーをインポート',
 };
 

@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'ここに地点を作成',
   tabOverview: '概要',
   tabHistory: '履歴',
   tabCommands: 'コマンド',
@@ -120,6 +121,7 @@ export const history = {
   fileTime: '時刻',
   fileLatitude: '緯度',
   fileLongitude: '経度',
+  fileAddress: '住所',
   downloadTooLong: '{{days}}日以内で選んでください。',
   playTitle: '再生',
   playEmpty: '再生するアセットがありません',

@@ -31,4 +31,6 @@ export const records = {
   created: '{{name}} を追加しました',
   namesOnly: 'このロールでは名前だけ表示されます。',
   emptyReader: '最初の1件はアカウントの管理者が追加できます。',
+  columns: '列',
+  columnsReset: '標準の列に戻す',
 };

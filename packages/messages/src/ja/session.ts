@@ -67,6 +67,15 @@ export const session = {
   ruleTitle: '2段階認証を必須にしますか？',
   ruleConsequence_other:
     '未設定の{{count}}人はログアウトされ、次のログイン時に設定が必要です。ご自分のログインは続きます。',
+  push: 'このデバイスへのプッシュ',
+  pushBody: '通知からプッシュで送られるアラートを、Waymarkを閉じていてもこのデバイスに表示します。',
+  pushOn: 'オン',
+  pushTurnOn: 'プッシュをオンにする',
+  pushTurnOff: 'プッシュをオフにする',
+  'push.blocked': 'このブラウザーではWaymarkの通知がブロックされています。ブラウザーのサイト設定で許可してください。',
+  'push.unsupported':
+    'このブラウザーではプッシュを受け取れません。iPhoneとiPadでは、先にWaymarkをホーム画面に追加してください。',
+  pushFailed: 'ブラウザーのプッシュサービスが応答しません。しばらくしてからもう一度お試しください。',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

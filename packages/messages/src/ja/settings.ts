@@ -15,6 +15,8 @@ export const settings = {
   'about.stateSettings': '走行、アイドリング、オフライン、トリップのしきい値',
   'about.tags': 'アセットを分類する名前',
   'about.makeModels': '車両情報の選択肢',
+  'about.alertRules': 'アラートを出す条件',
+  'about.notifications': 'アラートの宛先と手段',
   'about.schedules': '定期的に送信するレポート',
   'about.shares': '位置情報をほかの人と共有するリンク',
   'about.profile': '言語、単位、パスワード、2段階認証',
@@ -23,6 +25,15 @@ export const settings = {
   'about.audit': '誰が何をいつ変更したか',
   'about.outbox': '送信されなかったメッセージ',
   'about.diagnostics': '接続、通信量、未登録のデバイス',
+  'now.devices': '登録済み{{total}}、オフライン{{offline}}、未割り当て{{unassigned}}',
+  'now.thresholds_other': '変更したしきい値 {{count}}件',
+  'now.tags_other': 'タグ {{count}}件',
+  'now.models_other': '車種 {{count}}件',
+  'now.links_other': '有効な共有リンク {{count}}件',
+  'now.users_other': 'ユーザー {{count}}人',
+  'now.accounts_other': 'サブアカウント {{count}}件',
+  'now.audit': '最後の記録は{{ago}}',
+  'now.unregistered_other': '未登録のデバイス{{count}}台がパケットを送信しています',
 };
 
 /** Names of screens and groups in the navigation. */

@@ -1,6 +1,7 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'アラート',
+  urgentAlerts_other: '重大・高の未対応アラート{{count}}件',
   connecting: '接続中',
   connectionLost: '{{span}}前に接続が切れました。',
   connectionLostDetail:
@@ -13,6 +14,7 @@ export const shell = {
   find: 'すべてを検索',
   findActions: '操作',
   findAssets: 'アセット',
+  findAddresses: '住所',
   findConnectDevice: 'デバイスを追加',
   findCreateAsset: 'アセットを作成',
   findHint: 'アセット、画面、ビュー、操作を検索',
@@ -35,6 +37,7 @@ export const shell = {
   keysEverywhere: 'すべての画面',
   keySpace: 'スペース',
   keysScreen: 'この画面',
+  keptState: '{{time}}（{{span}}前）時点の最後の状態を表示しています。接続が戻ると更新されます。',
   language: '言語',
   live: 'ライブ',
   maintenance: 'メンテナンス',
@@ -45,7 +48,7 @@ export const shell = {
   notFoundTitle: 'ページが見つかりません',
   offline: 'オフラインです。',
   offlineDetail: 'ネットワークに接続されていません。表示内容は古い可能性があります。復旧すると更新されます。',
-  places: '場所',
+  places: '地点',
   reconnecting: '再接続中',
   reports: 'レポート',
   routes: 'ルート',

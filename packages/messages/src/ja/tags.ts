@@ -6,9 +6,11 @@ export const tags = {
   assets: 'アセット',
   drivers: 'ドライバー',
   customers: '顧客',
+  places: '地点',
   showAssets: 'タグ「{{tag}}」のアセット',
   showDrivers: 'タグ「{{tag}}」のドライバー',
   showCustomers: 'タグ「{{tag}}」の顧客',
+  showPlaces: 'タグ「{{tag}}」の地点',
   placeholder: '入力して Enter',
   searchPlaceholder: 'タグ名',
   create: 'タグを作成',
@@ -27,8 +29,9 @@ export const tags = {
   usedByAssets_other: 'アセット{{count}}件',
   usedByDrivers_other: 'ドライバー{{count}}人',
   usedByCustomers_other: '顧客{{count}}件',
+  usedByPlaces_other: '地点{{count}}件',
   emptyTitle: 'タグはまだありません',
-  emptyBody: 'アセット、ドライバー、顧客を、地域、チーム、契約などのタグで分類できます。',
+  emptyBody: 'アセット、ドライバー、顧客、地点を、地域、チーム、契約などのタグで分類できます。',
 };
 
 /** Names of screens in the navigation. */

@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: 'Название, номер, VIN, IMEI',
   anyType: 'Любой тип',
   anyTag: 'Любая метка',
-  columns: 'Столбцы',
-  columnsReset: 'Сбросить столбцы',
   create: 'Создать объект',
   edit: 'Изменить «{{name}}»',
   never: 'Никогда',

@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'Водитель добавлен',
   'driver.update': 'Водитель изменён',
   'driver.delete': 'Водитель удалён',
+  'driver.assign': 'Водитель привязан',
+  'driver.unassign': 'Водитель отвязан',
   'driver.import': 'Водители импортированы',
 };
 

@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'Создать здесь место',
   tabOverview: 'Обзор',
   tabHistory: 'История',
   tabCommands: 'Команды',
@@ -132,6 +133,7 @@ export const history = {
   fileTime: 'Время',
   fileLatitude: 'Широта',
   fileLongitude: 'Долгота',
+  fileAddress: 'Адрес',
   downloadTooLong: 'Выберите не больше {{days}} дн.',
   playTitle: 'Воспроизведение',
   playEmpty: 'Пока нечего воспроизводить',

@@ -1,6 +1,10 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'Оповещения',
+  urgentAlerts_one: 'Открытых критических и высоких: {{count}}',
+  urgentAlerts_few: 'Открытых критических и высоких: {{count}}',
+  urgentAlerts_many: 'Открытых критических и высоких: {{count}}',
+  urgentAlerts_other: 'Открытых критических и высоких: {{count}}',
   connecting: 'Соединение',
   connectionLost: 'Связь потеряна {{span}} назад.',
   connectionLostDetail:
@@ -14,6 +18,7 @@ export const shell = {
   find: 'Поиск',
   findActions: 'Действия',
   findAssets: 'Объекты',
+  findAddresses: 'Адреса',
   findConnectDevice: 'Добавить устройство',
   findCreateAsset: 'Создать объект',
   findHint: 'Объекты, страницы, виды и действия',
@@ -36,6 +41,7 @@ export const shell = {
   keysEverywhere: 'На всех страницах',
   keySpace: 'Пробел',
   keysScreen: 'На этой странице',
+  keptState: 'Показано последнее состояние на {{time}} ({{span}} назад). Данные обновятся, когда связь восстановится.',
   language: 'Язык',
   live: 'Онлайн',
   maintenance: 'Обслуживание',

@@ -6,9 +6,11 @@ export const tags = {
   assets: 'Объекты',
   drivers: 'Водители',
   customers: 'Клиенты',
+  places: 'Места',
   showAssets: 'Объекты с меткой «{{tag}}»',
   showDrivers: 'Водители с меткой «{{tag}}»',
   showCustomers: 'Клиенты с меткой «{{tag}}»',
+  showPlaces: 'Места с меткой «{{tag}}»',
   placeholder: 'Введите и нажмите Enter',
   searchPlaceholder: 'Название метки',
   create: 'Создать метку',
@@ -36,8 +38,12 @@ export const tags = {
   usedByCustomers_few: '{{count}} клиента',
   usedByCustomers_many: '{{count}} клиентов',
   usedByCustomers_other: '{{count}} клиента',
+  usedByPlaces_one: '{{count}} место',
+  usedByPlaces_few: '{{count}} места',
+  usedByPlaces_many: '{{count}} мест',
+  usedByPlaces_other: '{{count}} места',
   emptyTitle: 'Меток пока нет',
-  emptyBody: 'Метки объединяют объекты, водителей и клиентов: по региону, по бригаде, по договору.',
+  emptyBody: 'Метки объединяют объекты, водителей, клиентов и места: по региону, по бригаде, по договору.',
 };
 
 /** Names of screens in the navigation. */

@@ -46,6 +46,7 @@ export const id = {
   odometer: { write: 'odometer', not: [] },
   trip: { write: 'perjalanan', not: ['trip'] },
   geofence: { write: 'geofence', not: ['pagar virtual'] },
+  place: { write: 'tempat', not: [] },
   'live map': { write: 'peta langsung', not: ['peta live'] },
   threshold: { write: 'ambang', not: [] },
   'two-step sign-in': { write: 'verifikasi dua langkah', not: ['masuk dua langkah', 'dua faktor'] },

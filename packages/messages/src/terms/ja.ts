@@ -41,6 +41,7 @@ export const ja = {
   odometer: { write: 'オドメーター', not: ['走行距離計', '積算距離'] },
   trip: { write: 'トリップ', not: ['走行記録', '走行レポート', '走行履歴', '運行'] },
   geofence: { write: 'ジオフェンス', not: [] },
+  place: { write: '地点', not: [] },
   'live map': { write: 'ライブマップ', not: ['リアルタイムマップ'] },
   threshold: { write: 'しきい値', not: ['閾値'] },
   'two-step sign-in': { write: '2段階認証', not: ['二段階', '2 段階', '2要素'] },

@@ -46,6 +46,7 @@ export const ru = {
   odometer: { write: 'одометр', not: [] },
   trip: { write: 'поездка', not: ['рейс*'] },
   geofence: { write: 'геозон', not: ['геозабор*'] },
+  place: { write: 'место', not: [] },
   'live map': { write: 'карта онлайн', not: ['живая карта', 'в эфире'] },
   threshold: { write: 'порог', not: [] },
   'two-step sign-in': { write: 'двухэтапный вход', not: ['двухфакторн*', 'двухшагов*'] },

@@ -42,6 +42,7 @@ export type Concept =
   | 'odometer'
   | 'trip'
   | 'geofence'
+  | 'place'
   | 'live map'
   | 'threshold'
   | 'two-step sign-in'

@@ -24,7 +24,7 @@ export const vi = {
   'sign out': { write: 'đăng xuất', not: ['thoát tài khoản'] },
   packet: { write: 'gói tin', not: ['gói dữ liệu', 'packet'], except: ['assets.connectCauseSim'] },
   fix: { write: 'định vị', not: ['fix'] },
-  position: { write: 'vị trí', not: ['địa điểm'], except: ['shell.places'] },
+  position: { write: 'vị trí', not: [] },
   answer: { write: 'phản hồi', not: ['trả lời', 'hồi đáp'] },
   immobilize: { write: 'khóa khởi động', not: ['vô hiệu hóa xe', 'khóa máy', 'chặn khởi động'] },
   mobilize: { write: 'mở khóa khởi động', not: ['mở khóa xe', 'giải phóng'] },
@@ -45,6 +45,7 @@ export const vi = {
   odometer: { write: 'công tơ mét', not: ['công-tơ-mét', 'số km đã đi', 'số km'] },
   trip: { write: 'chuyến', not: ['hành trình', 'chuyến đi'] },
   geofence: { write: 'hàng rào địa lý', not: ['vùng địa lý', 'geofence'] },
+  place: { write: 'địa điểm', not: [] },
   'live map': { write: 'bản đồ trực tiếp', not: ['bản đồ trực tuyến', 'live map'] },
   threshold: { write: 'ngưỡng', not: [] },
   'two-step sign-in': {

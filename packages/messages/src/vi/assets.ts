@@ -24,8 +24,6 @@ export const assets = {
   searchPlaceholder: 'Tên, biển số, VIN, IMEI',
   anyType: 'Mọi loại',
   anyTag: 'Mọi nhãn',
-  columns: 'Cột',
-  columnsReset: 'Đặt lại cột',
   create: 'Tạo phương tiện',
   edit: 'Sửa {{name}}',
   never: 'Chưa có',

@@ -139,7 +139,7 @@ export const auditActions = {
   'command.failure': 'Lệnh thất bại',
   'command.expire': 'Lệnh đã hết hạn',
   'command.void': 'Lệnh mất hiệu lực',
-  'command.supersede': 'Đã thay bằng lệnh mở khóa',
+  'command.supersede': 'Thay bằng lệnh mở khóa',
   'command.movement': 'Xe chạy trước khi có phản hồi',
   'command.limits': 'Đã đổi giới hạn an toàn của lệnh',
 };

@@ -32,7 +32,7 @@ export const devices = {
   emptyBody: 'Thêm thiết bị theo IMEI, hoặc tải lên tệp CSV tối đa {{limit}} thiết bị.',
   emptyBodyReader: 'Quản trị viên hoặc người lắp đặt của tài khoản có thể thêm thiết bị đầu tiên.',
   unknownNotice_other: '{{count}} thiết bị chưa đăng ký đang gửi gói tin.',
-  unknownNewest: 'Mới nhất là {{imei}}, lúc {{time}}.',
+  unknownNewest: 'Mới nhất là {{imei}}, {{time}}.',
   unknownShow: 'Xem',
   unknownTitle: 'Thiết bị chưa đăng ký',
   unknownBody:

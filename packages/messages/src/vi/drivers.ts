@@ -41,6 +41,8 @@ export const auditActions = {
   'driver.create': 'Đã thêm tài xế',
   'driver.update': 'Đã sửa tài xế',
   'driver.delete': 'Đã xóa tài xế',
+  'driver.assign': 'Đã gán tài xế',
+  'driver.unassign': 'Đã hủy gán tài xế',
   'driver.import': 'Đã nhập tài xế',
 };
 

@@ -1,5 +1,6 @@
 /** The asset page: its state and its day. */
 export const history = {
+  createPlace: 'Tạo địa điểm tại đây',
   tabOverview: 'Tổng quan',
   tabHistory: 'Lịch sử',
   tabCommands: 'Lệnh',
@@ -120,6 +121,7 @@ export const history = {
   fileTime: 'Thời gian',
   fileLatitude: 'Vĩ độ',
   fileLongitude: 'Kinh độ',
+  fileAddress: 'Địa chỉ',
   downloadTooLong: 'Chọn tối đa {{days}} ngày.',
   playTitle: 'Phát lại',
   playEmpty: 'Chưa có gì để phát',

@@ -1,23 +1,34 @@
 // Written by scripts/write-message-index.ts from the message files of English.
 import * as accountSetUp from './account-set-up.ts';
 import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
+import * as alertKinds from './alert-kinds.ts';
+import * as alertPreview from './alert-preview.ts';
+import * as alertRules from './alert-rules.ts';
 import * as alertTypes from './alert-types.ts';
+import * as alertWords from './alert-words.ts';
+import * as alerts from './alerts.ts';
+import * as assetAlerts from './asset-alerts.ts';
 import * as assetType from './asset-type.ts';
 import * as assets from './assets.ts';
 import * as attention from './attention.ts';
 import * as audit from './audit.ts';
 import * as auditWords from './audit-words.ts';
+import * as bell from './bell.ts';
 import * as commandLog from './command-log.ts';
 import * as commandWords from './command-words.ts';
 import * as commands from './commands.ts';
 import * as common from './common.ts';
 import * as countries from './countries.ts';
 import * as customers from './customers.ts';
+import * as dashboard from './dashboard.ts';
 import * as delivery from './delivery.ts';
 import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
+import * as discoveredPlaces from './discovered-places.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
+import * as events from './events.ts';
 import * as faultCodes from './fault-codes.ts';
 import * as featureNames from './feature-names.ts';
 import * as forms from './forms.ts';
@@ -25,10 +36,20 @@ import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as liveMap from './live-map.ts';
 import * as makeModels from './make-models.ts';
+import * as notificationList from './notification-list.ts';
+import * as notifications from './notifications.ts';
 import * as npa from './npa.ts';
 import * as outbox from './outbox.ts';
+import * as places from './places.ts';
 import * as records from './records.ts';
+import * as reportAbouts from './report-abouts.ts';
+import * as reportColumns from './report-columns.ts';
+import * as reportNames from './report-names.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routePlanner from './route-planner.ts';
+import * as routes from './routes.ts';
+import * as securePark from './secure-park.ts';
 import * as session from './session.ts';
 import * as setUp from './set-up.ts';
 import * as settings from './settings.ts';
@@ -43,6 +64,7 @@ import * as tags from './tags.ts';
 import * as units from './units.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as visits from './visits.ts';
 import * as wizard from './wizard.ts';
 
 /** All words of the language. */
@@ -52,6 +74,7 @@ export const messages = {
     ...shell.shell,
     ...accountSetUp.screens,
     ...accounts.screens,
+    ...alertRules.screens,
     ...assets.screens,
     ...audit.screens,
     ...commands.screens,
@@ -59,8 +82,10 @@ export const messages = {
     ...devices.screens,
     ...diagnostics.screens,
     ...drivers.screens,
+    ...events.screens,
     ...liveMap.screens,
     ...makeModels.screens,
+    ...notificationList.screens,
     ...outbox.screens,
     ...session.screens,
     ...setUp.screens,
@@ -73,13 +98,19 @@ export const messages = {
   accounts: accounts.accounts,
   auditActions: {
     ...accounts.auditActions,
+    ...alertWords.auditActions,
     ...assets.auditActions,
     ...commands.auditActions,
     ...customers.auditActions,
     ...devices.auditActions,
+    ...discoveredPlaces.auditActions,
     ...drivers.auditActions,
     ...makeModels.auditActions,
+    ...notifications.auditActions,
     ...npa.auditActions,
+    ...places.auditActions,
+    ...routes.auditActions,
+    ...securePark.auditActions,
     ...session.auditActions,
     ...shares.auditActions,
     ...stateSettings.auditActions,
@@ -89,11 +120,16 @@ export const messages = {
   },
   auditKinds: {
     ...accounts.auditKinds,
+    ...alertWords.auditKinds,
     ...assets.auditKinds,
     ...customers.auditKinds,
     ...devices.auditKinds,
+    ...discoveredPlaces.auditKinds,
     ...drivers.auditKinds,
     ...makeModels.auditKinds,
+    ...notifications.auditKinds,
+    ...places.auditKinds,
+    ...routes.auditKinds,
     ...shares.auditKinds,
     ...stateSettings.auditKinds,
     ...tags.auditKinds,
@@ -103,6 +139,7 @@ export const messages = {
   roles: {
     ...roles.roles,
     ...accounts.permissions,
+    ...alertWords.permissions,
     ...assets.permissions,
     ...audit.permissions,
     ...commands.permissions,
@@ -110,31 +147,53 @@ export const messages = {
     ...devices.permissions,
     ...drivers.permissions,
     ...makeModels.permissions,
+    ...notifications.permissions,
     ...npa.permissions,
     ...outbox.permissions,
+    ...places.permissions,
+    ...routes.permissions,
     ...shares.permissions,
     ...stateSettings.permissions,
     ...tags.permissions,
     ...users.permissions,
     ...views.permissions,
   },
+  addresses: addresses.addresses,
+  alertKinds: alertKinds.alertKinds,
+  alertMeanings: alertKinds.alertMeanings,
+  alertSeverity: alertKinds.alertSeverity,
+  alertPreview: alertPreview.alertPreview,
+  alertRules: alertRules.alertRules,
   alertTypes: alertTypes.alertTypes,
+  alertFile: alertWords.alertFile,
+  auditFacts: {
+    ...alertWords.auditFacts,
+    ...auditWords.auditFacts,
+    ...places.auditFacts,
+    ...routes.auditFacts,
+    ...securePark.auditFacts,
+  },
+  alerts: alerts.alerts,
+  assetAlerts: assetAlerts.assetAlerts,
   assetType: assetType.assetType,
   assets: assets.assets,
   attention: attention.attention,
   audit: audit.audit,
-  auditFacts: auditWords.auditFacts,
+  bell: bell.bell,
   commandLog: commandLog.commandLog,
   commandWords: commandWords.commandWords,
   commands: commands.commands,
   common: common.common,
   countries: countries.countries,
   customers: customers.customers,
+  dashboard: dashboard.dashboard,
   delivery: delivery.delivery,
   devices: devices.devices,
   diagnostics: diagnostics.diagnostics,
+  discovered: discoveredPlaces.discovered,
   drivers: drivers.drivers,
   errors: errors.errors,
+  events: events.events,
   faultCodes: faultCodes.faultCodes,
   featureNames: featureNames.featureNames,
   forms: forms.forms,
@@ -142,9 +201,23 @@ export const messages = {
   imports: imports.imports,
   liveMap: liveMap.liveMap,
   makeModels: makeModels.makeModels,
+  notifications: notificationList.notifications,
+  notificationTexts: notifications.notificationTexts,
   npa: npa.npa,
   outbox: outbox.outbox,
+  placeColor: places.placeColor,
+  placeType: places.placeType,
+  places: places.places,
   records: records.records,
+  reportAbouts: reportAbouts.reportAbouts,
+  reportColumns: reportColumns.reportColumns,
+  reportNames: reportNames.reportNames,
+  reports: reports.reports,
+  markerPointType: routePlanner.markerPointType,
+  routePlanner: routePlanner.routePlanner,
+  routes: routes.routes,
+  parkViolations: securePark.parkViolations,
+  securePark: securePark.securePark,
   session: session.session,
   setUp: setUp.setUp,
   settings: settings.settings,
@@ -158,5 +231,6 @@ export const messages = {
   units: units.units,
   users: users.users,
   views: views.views,
+  visits: visits.visits,
   wizard: wizard.wizard,
 };

@@ -31,4 +31,6 @@ export const records = {
   created: 'Đã thêm {{name}}',
   namesOnly: 'Vai trò này chỉ xem được tên.',
   emptyReader: 'Quản trị viên tài khoản có thể thêm mục đầu tiên.',
+  columns: 'Cột',
+  columnsReset: 'Đặt lại cột',
 };

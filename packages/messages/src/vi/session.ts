@@ -66,6 +66,16 @@ export const session = {
   ruleTitle: 'Bắt buộc đăng nhập hai bước?',
   ruleConsequence_other:
     '{{count}} người dùng chưa thiết lập sẽ bị đăng xuất và phải thiết lập ở lần đăng nhập sau. Phiên này vẫn giữ nguyên.',
+  push: 'Push trên thiết bị này',
+  pushBody: 'Hiển thị cảnh báo mà thông báo của bạn gửi qua push, kể cả khi Waymark đã đóng.',
+  pushOn: 'Đang bật',
+  pushTurnOn: 'Bật push',
+  pushTurnOff: 'Tắt push',
+  'push.blocked':
+    'Trình duyệt này đang chặn thông báo của Waymark. Hãy cho phép trong cài đặt trang web của trình duyệt.',
+  'push.unsupported':
+    'Trình duyệt này không nhận được push. Trên iPhone hoặc iPad, trước tiên hãy thêm Waymark vào Màn hình chính.',
+  pushFailed: 'Dịch vụ push của trình duyệt không phản hồi. Hãy thử lại sau.',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

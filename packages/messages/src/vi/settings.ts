@@ -15,6 +15,8 @@ export const settings = {
   'about.stateSettings': 'Ngưỡng của trạng thái chạy, nổ máy tại chỗ, mất kết nối và chuyến',
   'about.tags': 'Tên để nhóm phương tiện',
   'about.makeModels': 'Lựa chọn cho thông tin xe',
+  'about.alertRules': 'Khi nào Waymark đưa ra cảnh báo',
+  'about.notifications': 'Ai nhận cảnh báo nào, bằng cách nào',
   'about.schedules': 'Báo cáo gửi định kỳ',
   'about.shares': 'Liên kết cho người khác xem vị trí',
   'about.profile': 'Ngôn ngữ, đơn vị, mật khẩu, đăng nhập hai bước',
@@ -23,6 +25,15 @@ export const settings = {
   'about.audit': 'Ai đã thay đổi gì và khi nào',
   'about.outbox': 'Tin nhắn chưa gửi',
   'about.diagnostics': 'Kết nối, lưu lượng và thiết bị chưa đăng ký',
+  'now.devices': '{{total}} đã đăng ký, {{offline}} mất kết nối, {{unassigned}} chưa gán',
+  'now.thresholds_other': 'Đã đổi {{count}} ngưỡng',
+  'now.tags_other': '{{count}} nhãn',
+  'now.models_other': '{{count}} dòng xe',
+  'now.links_other': '{{count}} liên kết đang hoạt động',
+  'now.users_other': '{{count}} người dùng',
+  'now.accounts_other': '{{count}} tài khoản con',
+  'now.audit': 'Mục gần nhất {{ago}}',
+  'now.unregistered_other': '{{count}} thiết bị chưa đăng ký đang gửi gói tin',
 };
 
 /** Names of screens and groups in the navigation. */

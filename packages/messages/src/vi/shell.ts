@@ -1,6 +1,7 @@
 /** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'Cảnh báo',
+  urgentAlerts_other: '{{count}} cảnh báo nghiêm trọng và cao chưa xử lý',
   connecting: 'Đang kết nối',
   connectionLost: 'Mất kết nối {{span}} trước.',
   connectionLostDetail:
@@ -12,6 +13,7 @@ export const shell = {
   find: 'Tìm mọi thứ',
   findActions: 'Thao tác',
   findAssets: 'Phương tiện',
+  findAddresses: 'Địa chỉ',
   findConnectDevice: 'Thêm thiết bị',
   findCreateAsset: 'Tạo phương tiện',
   findHint: 'Tìm phương tiện, trang, chế độ xem và thao tác',
@@ -34,6 +36,7 @@ export const shell = {
   keysEverywhere: 'Mọi trang',
   keySpace: 'Phím cách',
   keysScreen: 'Trên trang này',
+  keptState: 'Đây là trạng thái gần nhất, lúc {{time}} ({{span}} trước). Dữ liệu sẽ cập nhật khi có kết nối lại.',
   language: 'Ngôn ngữ',
   live: 'Trực tiếp',
   maintenance: 'Bảo dưỡng',

@@ -6,9 +6,11 @@ export const tags = {
   assets: 'Phương tiện',
   drivers: 'Tài xế',
   customers: 'Khách hàng',
+  places: 'Địa điểm',
   showAssets: 'Phương tiện có nhãn {{tag}}',
   showDrivers: 'Tài xế có nhãn {{tag}}',
   showCustomers: 'Khách hàng có nhãn {{tag}}',
+  showPlaces: 'Địa điểm có nhãn {{tag}}',
   placeholder: 'Gõ rồi nhấn Enter',
   searchPlaceholder: 'Tên nhãn',
   create: 'Tạo nhãn',
@@ -27,8 +29,9 @@ export const tags = {
   usedByAssets_other: '{{count}} phương tiện',
   usedByDrivers_other: '{{count}} tài xế',
   usedByCustomers_other: '{{count}} khách hàng',
+  usedByPlaces_other: '{{count}} địa điểm',
   emptyTitle: 'Chưa có nhãn nào',
-  emptyBody: 'Nhãn nhóm phương tiện, tài xế và khách hàng theo vùng, đội hoặc hợp đồng.',
+  emptyBody: 'Nhãn nhóm phương tiện, tài xế, khách hàng và địa điểm theo vùng, đội hoặc hợp đồng.',
 };
 
 /** Names of screens in the navigation. */

@@ -1,0 +1,18 @@
+export const dashboard = {
+  fleetNow: 'फ़्लीट अभी',
+  openAlerts: 'खुले अलर्ट',
+  allAlerts: 'सभी अलर्ट',
+  noAlerts: 'कोई खुला अलर्ट नहीं',
+  showAll: 'सभी दिखाएँ',
+  nothingUrgent: 'किसी एसेट को ध्यान नहीं चाहिए',
+  drivingTime: 'ड्राइविंग का समय',
+  distancePerDay: 'रोज़ की दूरी',
+  distancePerWeek: 'हर सप्ताह की दूरी',
+  thisPeriod: 'यह अवधि',
+  earlier: 'पहले के दिन',
+  extremes: 'सबसे ऊपर और नीचे',
+  mostDriven: 'सबसे ज़्यादा चले',
+  leastDriven: 'सबसे कम चले',
+  mostIdle: 'सबसे ज़्यादा आइडल',
+  noIdle: 'इस अवधि में आइडल समय नहीं',
+};

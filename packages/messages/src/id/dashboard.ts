@@ -1,0 +1,18 @@
+export const dashboard = {
+  fleetNow: 'Armada sekarang',
+  openAlerts: 'Peringatan terbuka',
+  allAlerts: 'Semua peringatan',
+  noAlerts: 'Tidak ada peringatan terbuka',
+  showAll: 'Lihat semua',
+  nothingUrgent: 'Tidak ada aset yang perlu perhatian',
+  drivingTime: 'Waktu berkendara',
+  distancePerDay: 'Jarak per hari',
+  distancePerWeek: 'Jarak per minggu',
+  thisPeriod: 'Periode ini',
+  earlier: 'Hari sebelumnya',
+  extremes: 'Teratas dan terbawah',
+  mostDriven: 'Terjauh',
+  leastDriven: 'Terdekat',
+  mostIdle: 'Idle terlama',
+  noIdle: 'Tidak ada idle pada periode ini',
+};

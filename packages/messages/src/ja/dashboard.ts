@@ -1,0 +1,18 @@
+export const dashboard = {
+  fleetNow: '現在の状態',
+  openAlerts: '未対応アラート',
+  allAlerts: 'すべてのアラート',
+  noAlerts: '未対応のアラートはありません',
+  showAll: 'すべて表示',
+  nothingUrgent: '要注意のアセットはありません',
+  drivingTime: '走行時間',
+  distancePerDay: '日別の走行距離',
+  distancePerWeek: '週別の走行距離',
+  thisPeriod: 'この期間',
+  earlier: 'それ以前',
+  extremes: '上位と下位',
+  mostDriven: '走行が多い',
+  leastDriven: '走行が少ない',
+  mostIdle: 'アイドリングが多い',
+  noIdle: 'この期間のアイドリングはありません',
+};

@@ -1,0 +1,4 @@
+/** Addresses of points. */
+export const addresses = {
+  near: 'Рядом: {{place}}',
+};

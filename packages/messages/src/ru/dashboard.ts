@@ -1,0 +1,18 @@
+export const dashboard = {
+  fleetNow: 'Парк сейчас',
+  openAlerts: 'Открытые оповещения',
+  allAlerts: 'Все оповещения',
+  noAlerts: 'Открытых оповещений нет',
+  showAll: 'Показать все',
+  nothingUrgent: 'Ни один объект не требует внимания',
+  drivingTime: 'Время в движении',
+  distancePerDay: 'Пробег по дням',
+  distancePerWeek: 'Пробег по неделям',
+  thisPeriod: 'Этот период',
+  earlier: 'Предыдущие дни',
+  extremes: 'Лидеры и отстающие',
+  mostDriven: 'Макс. пробег',
+  leastDriven: 'Мин. пробег',
+  mostIdle: 'Холостой ход',
+  noIdle: 'За этот период холостого хода не было',
+};

@@ -1,0 +1,18 @@
+export const dashboard = {
+  fleetNow: 'Đội xe hiện tại',
+  openAlerts: 'Cảnh báo đang mở',
+  allAlerts: 'Mọi cảnh báo',
+  noAlerts: 'Không có cảnh báo đang mở',
+  showAll: 'Xem tất cả',
+  nothingUrgent: 'Không có phương tiện cần chú ý',
+  drivingTime: 'Thời gian chạy xe',
+  distancePerDay: 'Quãng đường theo ngày',
+  distancePerWeek: 'Quãng đường theo tuần',
+  thisPeriod: 'Kỳ này',
+  earlier: 'Các ngày trước',
+  extremes: 'Nhiều nhất và ít nhất',
+  mostDriven: 'Chạy nhiều nhất',
+  leastDriven: 'Chạy ít nhất',
+  mostIdle: 'Nổ máy tại chỗ',
+  noIdle: 'Kỳ này không nổ máy tại chỗ',
+};
