@@ -3,6 +3,7 @@
  * migration (docs/decisions/0036-tables-are-written-by-hand.md). int8 is read as a number, xid8 as text, bytea as a Buffer.
  * Longer than 300 lines, because one list of all tables is easier to search.
  */
+import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeclaredColumn } from './position-columns.ts';
 
@@ -15,6 +16,9 @@ type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | n
 /** jsonb: read as the value, written as JSON text. */
 type Json = JSONColumnType<Record<string, unknown>, string, string>;
 type JsonByDefault = JSONColumnType<Record<string, unknown>, string | undefined, string>;
+/** jsonb: read as the value, written as JSON text. */
+type Corners = ColumnType<[number, number][] | null, string | null | undefined, string | null>;
+type JsonList<Item> = ColumnType<Item[], string, string>;
 type MaybeJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
 
 export interface AccountsTable {
@@ -176,6 +180,16 @@ export interface DeviceAssignmentsTable {
   device_id: number;
   asset_id: number;
   role: Generated<'primary' | 'auxiliary'>;
+  assigned_from: Time;
+  assigned_to: TimeOrNull;
+}
+
+export interface DriverAssignmentsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  driver_id: number;
   assigned_from: Time;
   assigned_to: TimeOrNull;
 }
@@ -367,8 +381,6 @@ export interface TripsTable {
   speeding_s: number;
   start_rule: string;
   end_rule: string;
-  start_address: Maybe<string>;
-  end_address: Maybe<string>;
 }
 
 export interface StopsTable {
@@ -394,6 +406,9 @@ export interface AssetDaysTable {
   stopped_s: number;
   stops: number;
   driving_events: number;
+  max_speed_cm_s: number;
+  harsh_count: number;
+  speeding_s: number;
 }
 
 export interface RollupsTable {
@@ -636,6 +651,388 @@ export interface MessagesTable {
   claimed_until: TimeOrNull;
   finished_at: TimeOrNull;
   reason: Maybe<string>;
+  extra: MaybeJson;
+  refused: Generated<boolean>;
+}
+
+export interface PlacesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  type: string;
+  color: string;
+  latitude: number;
+  longitude: number;
+  radius_m: Maybe<number>;
+  /** [latitude, longitude] of each corner. */
+  corners: Corners;
+  pickup: Generated<boolean>;
+  drop_off: Generated<boolean>;
+  address: Maybe<string>;
+  tags: Generated<string[]>;
+  notes: Maybe<string>;
+  shared: Generated<boolean>;
+  was_shared: Generated<boolean>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+  deleted_at: TimeOrNull;
+}
+
+/** The shape of a place from an instant on. */
+export interface PlaceVersionsTable {
+  account_id: number;
+  place_id: number;
+  valid_from: Time;
+  latitude: number;
+  longitude: number;
+  radius_m: Maybe<number>;
+  corners: Corners;
+  pickup: boolean;
+  drop_off: boolean;
+  shared: boolean;
+}
+
+/** Counts the changes of the places that the assets of an account can visit. */
+export interface PlaceRevisionsTable {
+  account_id: number;
+  revision: number;
+}
+
+export interface PlaceJobsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  place_id: number;
+  since: Time;
+  state: 'running' | 'done' | 'cancelled' | 'failed';
+  done: Generated<number>;
+  total: Generated<number>;
+  created_at: TimeByDefault;
+  ended_at: TimeOrNull;
+}
+
+/** Columns of a route that its versions keep. */
+interface RouteContent {
+  /** Marker[] (domain/routes/route.ts) */
+  markers: JsonList<Marker>;
+  duration_s: number;
+  tolerance_m: number;
+  corridor_m: number;
+  /** [latitude, longitude] along roads. */
+  line: Corners;
+}
+
+export interface RoutesTable extends RouteContent {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  distance_m: number;
+  tags: Generated<string[]>;
+  vehicle: string;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+  deleted_at: TimeOrNull;
+}
+
+/** The markers of a route from an instant on. */
+export interface RouteVersionsTable extends RouteContent {
+  account_id: number;
+  route_id: number;
+  valid_from: Time;
+}
+
+/** Counts the changes of the routes and assignments of an account. */
+export interface RouteRevisionsTable {
+  account_id: number;
+  revision: number;
+}
+
+/** A route of an asset on days and hours of a time. */
+export interface RouteAssignmentsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  route_id: number;
+  /** `YYYY-MM-DD`, both included. */
+  from_day: string;
+  until_day: Maybe<string>;
+  days: string[];
+  /** `HH:MM` */
+  shift_from: string;
+  shift_to: string;
+  time_zone: string;
+  not_before: TimeOrNull;
+  not_after: TimeOrNull;
+  created_at: TimeByDefault;
+}
+
+/** One day or shift of an assignment. */
+export interface RouteRunsTable {
+  account_id: number;
+  asset_id: number;
+  assignment_id: number;
+  window_start: Time;
+  window_end: Time;
+  route_id: number;
+  version_from: Time;
+  started_at: TimeOrNull;
+  ended_at: TimeOrNull;
+  covered: number;
+  missed: number;
+  no_data: number;
+  order_kept: Maybe<boolean>;
+  markers: Json;
+  deviations: Json;
+}
+
+/** Visits of the assets of an account, to places of this account or one above. */
+export interface VisitsTable {
+  account_id: number;
+  asset_id: number;
+  place_id: number;
+  entered_at: Time;
+  /** null: inside */
+  left_at: TimeOrNull;
+  decided_at: TimeOrNull;
+  top_speed_cm_s: Maybe<number>;
+  waits: boolean;
+}
+
+/** Addresses that providers answered, by cell; of no account. */
+export interface AddressesTable {
+  cell: string;
+  provider: string;
+  language: string;
+  address: Maybe<string>;
+  fetched_at: Time;
+}
+
+/** A place that assets return to. */
+export interface DiscoveredPlacesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  latitude: number;
+  longitude: number;
+  radius_m: number;
+  occurrences: number;
+  assets: number;
+  /** Mean of its visits. */
+  duration_s: number;
+  last_at: Time;
+  /** From 1. null: only among the first places of an asset. */
+  rank: Maybe<number>;
+  hidden_at: TimeOrNull;
+}
+
+/** A stop at a discovered place. */
+export interface DiscoveredVisitsTable {
+  account_id: number;
+  place_id: number;
+  asset_id: number;
+  started_at: Time;
+  ended_at: Time;
+}
+
+/** Last computation of an account's discovered places. */
+export interface DiscoveryRunsTable {
+  account_id: number;
+  computed_at: Time;
+}
+
+export interface AlertRulesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  type: string;
+  severity: string;
+  wording: Maybe<string>;
+  instructions: Maybe<string>;
+  was_inherited: Generated<boolean>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+  deleted_at: TimeOrNull;
+}
+
+/** What a rule decides by, from `valid_from` until the next version. */
+export interface AlertRuleVersionsTable {
+  account_id: number;
+  rule_id: number;
+  version: number;
+  valid_from: Time;
+  enabled: boolean;
+  value: Maybe<number>;
+  places: Generated<number[]>;
+  assets: Generated<number[]>;
+  tags: Generated<string[]>;
+  types: Generated<string[]>;
+  includes_below: Generated<boolean>;
+  /** Schedule (domain/alerts/schedule.ts) */
+  schedule: MaybeJson;
+  persists_s: Maybe<number>;
+  cool_down_min: Generated<number>;
+}
+
+export interface AlertRevisionsTable {
+  account_id: number;
+  revision: number;
+}
+
+/** Each row is valid until the next one of the asset. */
+export interface SecureParkVersionsTable {
+  account_id: number;
+  asset_id: number;
+  version: number;
+  valid_from: Time;
+  enabled: boolean;
+  /** secureParkNow or secureParkCurfew */
+  type: string;
+  /** Local times `HH:MM` of the last curfew. */
+  starts_at: Maybe<string>;
+  ends_at: Maybe<string>;
+  time_zone: Maybe<string>;
+  changed_by: Maybe<number>;
+}
+
+export interface AlertsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  rule_id: Maybe<number>;
+  rule_version: Maybe<number>;
+  type: string;
+  severity: string;
+  subject: Generated<string>;
+  place_id: Maybe<number>;
+  driver_id: Maybe<number>;
+  since: Time;
+  raised_at: Time;
+  /** null: not ended */
+  ended_at: TimeOrNull;
+  ended_by: Maybe<string>;
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+  value: Maybe<number>;
+  threshold: Maybe<number>;
+  raised_value: Maybe<number>;
+  raised_step: Maybe<number>;
+  ended_step: Maybe<number>;
+  late: Generated<boolean>;
+  withdrawn_at: TimeOrNull;
+  acknowledged_at: TimeOrNull;
+  acknowledged_by: Maybe<number>;
+  note: Maybe<string>;
+  details: MaybeJson;
+  created_at: TimeByDefault;
+}
+
+export interface NotificationsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  enabled: Generated<boolean>;
+  type: string;
+  daily_at: Maybe<string>;
+  users: Generated<string[]>;
+  customers: Generated<string[]>;
+  /** JSON text: [{name, email, phone, language}] */
+  contacts: Generated<string>;
+  severities: Generated<string[]>;
+  kinds: Generated<string[]>;
+  rules: Generated<string[]>;
+  includes_below: Generated<boolean>;
+  channels: string[];
+  webhook_url: Maybe<string>;
+  sealed_secret: Maybe<Buffer>;
+  quiet_from: Maybe<string>;
+  quiet_to: Maybe<string>;
+  escalate_after_min: Maybe<number>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface NotificationPendingTable {
+  account_id: number;
+  id: Generated<number>;
+  notification_id: number;
+  alert_account_id: number;
+  alert_id: number;
+  /** null: each recipient's time is not decided yet. */
+  recipient: Maybe<string>;
+  digest: Generated<boolean>;
+  due_at: Time;
+}
+
+export interface NotificationLogTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  notification_id: Maybe<number>;
+  notification_name: string;
+  kind: string;
+  recipient: string;
+  recipient_name: string;
+  channel: string;
+  address: Maybe<string>;
+  subject: string;
+  bundle: string;
+  groups: Generated<string[]>;
+  types: Generated<string[]>;
+  critical: Generated<boolean>;
+  alerts: number;
+  not_sent: Maybe<string>;
+  created_at: Time;
+}
+
+export interface NotificationToldTable {
+  account_id: number;
+  alert_account_id: number;
+  alert_id: number;
+  recipient: string;
+  channel: string;
+}
+
+export interface NotificationInboxTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  user_id: number;
+  alert_account_id: number;
+  alert_id: number;
+  group_key: string;
+  count: Generated<number>;
+  first_at: Time;
+  last_at: Time;
+  created_at: Time;
+  read_at: TimeOrNull;
+}
+
+export interface NotificationStopsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  channel: string;
+  address: string;
+  reason: string;
+  detail: Maybe<string>;
+  created_at: Time;
+}
+
+export interface PushSubscriptionsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Time;
 }
 
 export interface Tables {
@@ -652,6 +1049,7 @@ export interface Tables {
   device_assignments: DeviceAssignmentsTable;
   device_suspicions: DeviceSuspicionsTable;
   drivers: DriversTable;
+  driver_assignments: DriverAssignmentsTable;
   thresholds: ThresholdsTable;
   audit: AuditTable;
   positions: PositionsTable;
@@ -681,4 +1079,30 @@ export interface Tables {
   tags: TagsTable;
   make_models: MakeModelsTable;
   npa_declarations: NpaDeclarationsTable;
+  places: PlacesTable;
+  place_versions: PlaceVersionsTable;
+  place_revisions: PlaceRevisionsTable;
+  place_jobs: PlaceJobsTable;
+  routes: RoutesTable;
+  route_versions: RouteVersionsTable;
+  route_revisions: RouteRevisionsTable;
+  route_assignments: RouteAssignmentsTable;
+  route_runs: RouteRunsTable;
+  visits: VisitsTable;
+  discovered_places: DiscoveredPlacesTable;
+  discovered_visits: DiscoveredVisitsTable;
+  discovery_runs: DiscoveryRunsTable;
+  addresses: AddressesTable;
+  alert_rules: AlertRulesTable;
+  alert_rule_versions: AlertRuleVersionsTable;
+  alert_revisions: AlertRevisionsTable;
+  secure_park_versions: SecureParkVersionsTable;
+  alerts: AlertsTable;
+  notifications: NotificationsTable;
+  notification_pending: NotificationPendingTable;
+  notification_log: NotificationLogTable;
+  notification_told: NotificationToldTable;
+  notification_inbox: NotificationInboxTable;
+  notification_stops: NotificationStopsTable;
+  push_subscriptions: PushSubscriptionsTable;
 }

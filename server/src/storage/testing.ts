@@ -161,6 +161,8 @@ export async function seedUser(
     passwordHash?: string;
     role?: string;
     features?: string[];
+    /** Default: all. */
+    alerts?: string[];
   } = {},
 ): Promise<SeededUser> {
   const uid = randomUUID();
@@ -177,6 +179,7 @@ export async function seedUser(
         password_hash: values.passwordHash ?? null,
         role: values.role ?? 'admin',
         features: values.features ?? [],
+        alerts: values.alerts ?? [...ALERT_TYPES],
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -255,4 +258,145 @@ export async function seedDevice(
     }
     return { accountId, id, uid, imei };
   });
+}
+
+/** Creates a place, a circle of 100 m, with visits as telemetry writes them. */
+export async function seedPlace(
+  database: Database,
+  accountId: number,
+  values: {
+    name?: string;
+    latitude?: number;
+    longitude?: number;
+    pickup?: boolean;
+    dropOff?: boolean;
+    address?: string;
+    shared?: boolean;
+    deletedAt?: Date;
+  } = {},
+  visits: readonly SeededVisit[] = [],
+): Promise<SeededAsset> {
+  const uid = randomUUID();
+  const { latitude = 47.1, longitude = 9.5, pickup = false, dropOff = false, shared = false } = values;
+  const { id } = await database.tenant([accountId], async (tx) => {
+    const { id } = await tx
+      .insertInto('places')
+      .values({
+        account_id: accountId,
+        uid,
+        name: values.name ?? 'Test place',
+        type: 'customer',
+        color: 'blue',
+        latitude,
+        longitude,
+        radius_m: 100,
+        pickup,
+        drop_off: dropOff,
+        address: values.address ?? null,
+        shared,
+        was_shared: shared,
+        deleted_at: values.deletedAt ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shape = { latitude, longitude, radius_m: 100, pickup, drop_off: dropOff, shared };
+    await tx
+      .insertInto('place_versions')
+      .values({ ...shape, account_id: accountId, place_id: id, valid_from: new Date('2010-01-01T00:00:00Z') })
+      .execute();
+    return { id };
+  });
+  await seedVisits(database, accountId, id, visits);
+  return { accountId, id, uid };
+}
+
+/** A visit; one without an end is under way. */
+export interface SeededVisit {
+  assetId: number;
+  enteredAt: Date;
+  leftAt?: Date;
+  topSpeedMetersPerSecond?: number;
+}
+
+/** Stores visits. @param accountId account of the assets */
+export async function seedVisits(
+  database: Database,
+  accountId: number,
+  placeId: number,
+  visits: readonly SeededVisit[],
+): Promise<void> {
+  if (visits.length === 0) return;
+  await database.ingest((tx) =>
+    tx
+      .insertInto('visits')
+      .values(
+        visits.map(({ assetId, enteredAt, leftAt, topSpeedMetersPerSecond: speed }) => ({
+          account_id: accountId,
+          asset_id: assetId,
+          place_id: placeId,
+          entered_at: enteredAt,
+          left_at: leftAt ?? null,
+          decided_at: leftAt ?? null,
+          top_speed_cm_s: speed === undefined ? null : Math.round(speed * 100),
+          waits: false,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** Stores an alert. Default: a critical open one of a moment, now. @returns its public id */
+export async function seedAlert(
+  database: Database,
+  accountId: number,
+  assetId: number,
+  values: {
+    type?: string;
+    severity?: string;
+    ruleId?: number;
+    ruleVersion?: number;
+    placeId?: number;
+    driverId?: number;
+    subject?: string;
+    raisedAt?: Date;
+    endedAt?: Date | null;
+    value?: number;
+    threshold?: number;
+    details?: object;
+    note?: string;
+    withdrawnAt?: Date;
+  } = {},
+): Promise<string> {
+  const uid = randomUUID();
+  const raisedAt = values.raisedAt ?? new Date();
+  const endedAt = values.endedAt === undefined ? raisedAt : values.endedAt;
+  await database.ingest((tx) =>
+    tx
+      .insertInto('alerts')
+      .values({
+        account_id: accountId,
+        asset_id: assetId,
+        uid,
+        type: values.type ?? 'shock',
+        severity: values.severity ?? 'critical',
+        rule_id: values.ruleId ?? null,
+        rule_version: values.ruleVersion ?? null,
+        place_id: values.placeId ?? null,
+        driver_id: values.driverId ?? null,
+        subject: values.subject ?? uid,
+        since: raisedAt,
+        raised_at: raisedAt,
+        ended_at: endedAt,
+        ended_by: endedAt === null ? null : 'over',
+        latitude_e7: 471_000_000,
+        longitude_e7: 95_000_000,
+        value: values.value ?? null,
+        threshold: values.threshold ?? null,
+        details: values.details === undefined ? null : JSON.stringify(values.details),
+        note: values.note ?? null,
+        withdrawn_at: values.withdrawnAt ?? null,
+      })
+      .execute(),
+  );
+  return uid;
 }

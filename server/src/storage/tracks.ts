@@ -131,6 +131,25 @@ export async function newestPositions(
 }
 
 /**
+ * Returns the same of many devices in one query.
+ * @param atMost positions of each device
+ */
+export async function newestPositionsOf(
+  tx: Tx,
+  devices: readonly { accountId: number; deviceId: number }[],
+  since: Date,
+  atMost: number,
+): Promise<(Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]> & { device_id: number })[]> {
+  const columns = sql.join(REPORT_COLUMNS.map((name) => sql.ref(`p.${name}`)));
+  const { rows } = await sql<Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]> & { device_id: number }>`
+    SELECT d.device_id, p.* FROM unnest(${devices.map((it) => it.accountId)}::int[],
+      ${devices.map((it) => it.deviceId)}::int[]) AS d (account_id, device_id), LATERAL (
+      SELECT ${columns} FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
+        AND p.fix_time >= ${since} ORDER BY p.fix_time DESC, p.discriminator DESC LIMIT ${atMost}) p`.execute(tx);
+  return rows;
+}
+
+/**
  * Returns every device that was ever on the asset. A position has its asset, but its key starts with the device. Dates
  * of assignments may have been corrected since, so they do not narrow this down.
  */

@@ -1,4 +1,5 @@
-/** Scheduled upkeep of the database: creates weeks, applies retention, prunes read events, packs closed weeks. */
+/** Scheduled upkeep of the database: creates weeks, applies retention, prunes read events and old alerts, packs closed weeks. */
+import { pruneAlerts } from './alerts-retention.ts';
 import type { Database } from './db.ts';
 import { pruneEvents } from './events-retention.ts';
 import type { Job } from './jobs.ts';
@@ -18,6 +19,7 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
       schedule: '23 2 * * *',
       work: async () => {
         await applyRetention(database, now());
+        await pruneAlerts(database, now());
       },
     },
     {

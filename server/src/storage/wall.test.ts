@@ -65,7 +65,7 @@ async function fill(table: string, account: number): Promise<void> {
   await database.owner(async (_kysely, client) => {
     const { rows } = await client.query<{ name: string; type: string }>(
       `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
-       WHERE attrelid = $1::regclass AND attnum > 0 AND (attnotnull OR attname = 'email') AND NOT attisdropped AND attname <> 'account_id'
+       WHERE attrelid = $1::regclass AND attnum > 0 AND (attnotnull OR attname IN ('email', 'radius_m')) AND NOT attisdropped AND attname <> 'account_id'
          AND attidentity = ''`,
       [table],
     );
@@ -80,6 +80,9 @@ async function fill(table: string, account: number): Promise<void> {
 
 function sampleOf(table: string, column: string, type: string, account: number): string {
   if (table === 'device_assignments' && column === 'role') return `'primary'`;
+  if (column === 'severity') return `'low'`;
+  if (table === 'secure_park_versions' && column === 'type') return `'secureParkNow'`;
+  if (table === 'place_jobs' && column === 'state') return `'running'`;
   const sample: Record<string, string> = {
     integer: String(account),
     bigint: String(account),
@@ -87,6 +90,8 @@ function sampleOf(table: string, column: string, type: string, account: number):
     uuid: 'gen_random_uuid()',
     text: `'sample ${account}'`,
     'text[]': `'{}'`,
+    json: `'[]'`,
+    'integer[]': `'{}'`,
     jsonb: `'{}'`,
     boolean: 'true',
     bytea: `'\\x0${account}'::bytea`,
@@ -202,7 +207,11 @@ describe('look-ups before a tenant is known', () => {
       'begin_verification',
       'create_child_account',
       'create_root_account',
+      'drop_push_endpoint',
       'end_verification',
+      'keep_address',
+      'keep_push_keys',
+      'known_addresses',
       'list_messages',
       'list_root_accounts',
       'list_unknown_trackers',
@@ -211,16 +220,24 @@ describe('look-ups before a tenant is known', () => {
       'lookup_device',
       'lookup_gate_limits',
       'lookup_half_sign_in',
+      'lookup_notification_of_message',
+      'lookup_push_subscription',
       'lookup_session',
       'lookup_share',
       'lookup_share_creator',
       'lookup_user_by_email',
       'lookup_user_by_phone',
+      'lookup_webhook',
+      'message_results',
       'pass_verification',
+      'prune_addresses',
       'queue_message',
+      'queue_message_with',
+      'read_push_keys',
       'spend_verification',
       'try_verification',
       'two_step_required',
+      'visible_ancestors',
     ]);
     for (const row of rows) {
       expect(row.config, row.name).toEqual(['search_path=pg_catalog, public, pg_temp']);

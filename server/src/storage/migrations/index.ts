@@ -29,6 +29,18 @@ import { up as knownDevices } from './0027-known-devices.ts';
 import { up as unseenWays } from './0028-unseen-ways.ts';
 import { up as deviceClocks } from './0029-device-clocks.ts';
 import { up as attention } from './0030-attention.ts';
+import { up as places } from './0031-places.ts';
+import { up as sharedVersions } from './0032-shared-versions.ts';
+import { up as addresses } from './0033-addresses.ts';
+import { up as discoveredPlaces } from './0034-discovered-places.ts';
+import { up as alerts } from './0035-alerts.ts';
+import { up as tripAddresses } from './0036-trip-addresses.ts';
+import { up as notifications } from './0037-notifications.ts';
+import { up as securePark } from './0038-secure-park.ts';
+import { up as productAlerts } from './0040-product-alerts.ts';
+import { up as routes } from './0041-routes.ts';
+import { up as assetDaySums } from './0043-asset-day-sums.ts';
+import { up as driverAssignments } from './0047-driver-assignments.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,4 +74,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-unseen-ways': { up: unseenWays },
   '0029-device-clocks': { up: deviceClocks },
   '0030-attention': { up: attention },
+  '0031-places': { up: places },
+  '0032-shared-versions': { up: sharedVersions },
+  '0033-addresses': { up: addresses },
+  '0034-discovered-places': { up: discoveredPlaces },
+  '0035-alerts': { up: alerts },
+  '0036-trip-addresses': { up: tripAddresses },
+  '0037-notifications': { up: notifications },
+  '0038-secure-park': { up: securePark },
+  '0040-product-alerts': { up: productAlerts },
+  '0041-routes': { up: routes },
+  '0043-asset-day-sums': { up: assetDaySums },
+  '0047-driver-assignments': { up: driverAssignments },
 };
