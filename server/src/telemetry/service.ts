@@ -1,13 +1,18 @@
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import type { Thresholds } from '@waymark/domain/limits.ts';
 import type { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
 import { positionWeeks } from '../storage/partitions.ts';
 import { type TelemetryHealth, TelemetryPipeline } from './batch/pipeline.ts';
 import { saveQuarantine } from './batch/quarantine-sql.ts';
 import { PositionRecorder } from './batch/record.ts';
-import { deviceChanged, rederive, refresh, thresholdsChanged } from './derive/changes.ts';
-import { Deriver } from './derive/deriver.ts';
+import { deviceChanged, rederive, refresh, statusesUnder, thresholdsChanged } from './derive/changes.ts';
+import { assetsBelow } from './derive/changes-sql.ts';
+import { Deriver, type StatusUnder } from './derive/deriver.ts';
 import { type AssetKey, DueIndex } from './derive/due.ts';
 import { consume, type EventHandler } from './derive/events-sql.ts';
+import { PlaceChanges } from './derive/place-changes.ts';
+import { AlertPreviewer } from './derive/preview-alerts.ts';
 import type { Rederived } from './derive/rederive.ts';
 import { Sweep } from './derive/sweep.ts';
 import { forLog, isDiskFull } from './failure-kind.ts';
@@ -42,9 +47,25 @@ export interface Telemetry {
   health(): TelemetryHealth & { diskFull: boolean };
   /** Call after a change of a device, its assignments or its asset. */
   deviceChanged(imei: string): Promise<void>;
-  /** Call after a change of an asset's type or NPA mark. */
+  /** Call after a change of an asset's type, tags or NPA mark. */
   assetChanged(asset: AssetKey): Promise<void>;
   thresholdsChanged(change: { accountId: number; assetType: string | undefined; validFrom: number }): Promise<number>;
+  /** Returns the status of assets now and under other thresholds (changes.ts). Changes nothing. */
+  statusesUnder(of: {
+    accountId: number;
+    assetType: AssetType | undefined;
+    thresholdsOf: (assetType: AssetType) => Thresholds;
+  }): Promise<{ statuses: StatusUnder[]; total: number }>;
+  /** Returns a calculation of the alerts of unsaved rules, for one preview. */
+  alertPreviewer(): AlertPreviewer;
+  /** Call after a change of a place, whose job is stored. Resolves when its visits are derived again. */
+  placesChanged(): Promise<void>;
+  /** Call after a change of an asset's planned routes. Resolves when its runs since then (epoch ms) are derived again. */
+  routesChanged(change: AssetKey & { since: number }): Promise<void>;
+  /** Call after a change of an account's alert rules. Their decisions by time alone follow with the next timer passes. */
+  alertRulesChanged(accountId: number): Promise<void>;
+  /** Call after secure park of assets was switched on or off. Alerts that it ends follow with the next timer pass. */
+  secureParkChanged(assets: readonly AssetKey[]): void;
   /**
    * Derives an asset again from its positions.
    * @param from epoch ms; 0: everything
@@ -59,9 +80,10 @@ export interface Telemetry {
   setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
   /**
    * Passes time for all due assets.
+   * @param graceMs time since an asset became due; default: what a packet may need to arrive
    * @returns number of checked assets
    */
-  sweep(): Promise<number>;
+  sweep(graceMs?: number): Promise<number>;
   /** Commits waiting packets within `graceMs`, then drops the rest without acknowledgement. */
   close(graceMs?: number): Promise<void>;
 }
@@ -102,7 +124,13 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   const parts = { database, deriver, publisher, inTurn };
   const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'the timer pass failed and will be retried');
   const sweep = new Sweep({ ...parts, due, onFailure, now });
-  if (options.sweeping ?? true) sweep.start();
+  const placeChanges = new PlaceChanges(parts, (error) =>
+    log.warn({ error: forLog(error) }, 'visits to a changed place could not be derived'),
+  );
+  if (options.sweeping ?? true) {
+    sweep.start();
+    void placeChanges.run();
+  }
   return {
     ingest: pipeline,
     directory,
@@ -112,6 +140,18 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     deviceChanged: (imei) => deviceChanged(parts, directory, imei),
     assetChanged: (asset) => refresh(parts, asset),
     thresholdsChanged: (change) => thresholdsChanged(parts, change),
+    statusesUnder: (of) => statusesUnder(parts, of),
+    alertPreviewer: () => new AlertPreviewer(database),
+    placesChanged: () => placeChanges.run(),
+    async routesChanged({ since, ...asset }) {
+      await rederive(parts, asset, since);
+    },
+    async alertRulesChanged(accountId) {
+      for (const asset of await database.ingest((tx) => assetsBelow(tx, accountId))) due.set(asset, now());
+    },
+    secureParkChanged(assets) {
+      for (const asset of assets) due.set(asset, now());
+    },
     rederive: (asset, from) => rederive(parts, asset, from),
     consume: (consumer, handler) => consume(database, consumer, handler),
     async setAside(device, frame, detail, receivedAt) {
@@ -120,9 +160,10 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
       await database.ingest((tx) => saveQuarantine(tx, [{ device, receivedAt, refused }]));
       metrics.refused.inc({ reason: UNREADABLE });
     },
-    sweep: () => sweep.run(),
+    sweep: (graceMs) => sweep.run(graceMs),
     async close(graceMs) {
       await sweep.stop();
+      await placeChanges.stop();
       await pipeline.close(graceMs);
     },
   };

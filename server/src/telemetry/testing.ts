@@ -1,4 +1,5 @@
 /** A pipeline on a real database, and tracks for it, for tests of telemetry and of its users. */
+import type { Position } from '@waymark/domain/position.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -116,7 +117,7 @@ export function drive(start: number, legs: readonly number[], everySeconds = 30)
   return records;
 }
 
-const DERIVED = ['state_intervals', 'trips', 'stops', 'rollups', 'driving_events', 'outliers'] as const;
+const DERIVED = ['state_intervals', 'trips', 'stops', 'rollups', 'driving_events', 'outliers', 'visits'] as const;
 
 /** Returns every derived row of an asset as text, per table in order. Two derivations agree if these are equal. */
 export async function derivedRows(database: Database, assetId: number): Promise<Record<string, string[]>> {
@@ -186,4 +187,14 @@ export async function eventsReadable(database: Database): Promise<void> {
     if (waiting.rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Returns a recorded position as a record of a tracker. @param shift added to its time, ms */
+export function recordOf(position: Position, shift: number): TrackerRecord {
+  const { latitude, longitude, speedMetersPerSecond, headingDegrees, ignition } = position;
+  return fix(position.time + shift, latitude!, longitude!, {
+    ...(speedMetersPerSecond === undefined ? {} : { speedMetersPerSecond }),
+    ...(headingDegrees === undefined ? {} : { headingDegrees }),
+    ...(ignition === undefined ? {} : { ignition }),
+  });
 }

@@ -1,29 +1,45 @@
-import { advance, isInOrder, startDerived } from '@waymark/domain/derive/index.ts';
+import { advance, isInOrder } from '@waymark/domain/derive/index.ts';
 import { comparePositions } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
+import { type AccountRules, AlertDirectory } from './alert-directory.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { type AssetRules, loadAssetRules, roleAt } from './asset-rules-sql.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
 import { parseProgress, startProgress } from './checkpoints-sql.ts';
+import { Follower } from './derive-alerts.ts';
+import { startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
+import { parkSettingsOf } from './park-settings-sql.ts';
+import { PlaceDirectory } from './place-directory.ts';
+import { type AccountRoutes, RouteDirectory } from './route-directory.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
 /** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;
 
+/** What the assets of accounts are derived by. */
+interface OfAccounts {
+  places: ReadonlyMap<number, AssetEntry['places']>;
+  rules: ReadonlyMap<number, AccountRules>;
+  routes: ReadonlyMap<number, AccountRoutes | undefined>;
+}
+
 /** Caches folds and rules of assets. Reads missing ones from the database. */
 export class AssetCache {
   readonly #entries = new Map<number, AssetEntry>();
+  readonly #places = new PlaceDirectory();
+  readonly #alertRules = new AlertDirectory();
+  readonly #routes = new RouteDirectory();
   readonly #capacity: number;
 
   constructor(capacity = CAPACITY) {
     this.#capacity = capacity;
   }
 
-  /** Loads the entries of assets, in any order. An asset that does not exist has none. */
+  /** Loads the entries of assets with their present places, in any order. An asset that does not exist has none. */
   async load(tx: Tx, keys: readonly AssetKey[]): Promise<Map<number, AssetEntry>> {
     const found = new Map<number, AssetEntry>();
     const missing: AssetKey[] = [];
@@ -38,15 +54,33 @@ export class AssetCache {
       this.#entries.delete(key.assetId);
       this.#entries.set(key.assetId, entry);
     }
-    if (missing.length > 0) await this.#read(tx, missing, found);
+    const accounts = [...new Set(keys.map(({ accountId }) => accountId))];
+    const places = await this.#places.of(tx, accounts);
+    const rules = await this.#alertRules.of(tx, accounts);
+    const routes = await this.#routes.of(tx, accounts);
+    for (const entry of found.values()) {
+      entry.places = places.get(entry.asset.key.accountId);
+      setPlan(entry, routes);
+    }
+    await setRules(tx, [...found.values()], rules);
+    if (missing.length > 0) await this.#read(tx, missing, found, { places, rules, routes });
     return found;
   }
 
-  async #read(tx: Tx, keys: AssetKey[], found: Map<number, AssetEntry>): Promise<void> {
+  async #read(
+    tx: Tx,
+    keys: AssetKey[],
+    found: Map<number, AssetEntry>,
+    { places, rules, routes }: OfAccounts,
+  ): Promise<void> {
     const states = new Map((await loadAssetStates(tx, keys)).map((state) => [state.asset_id, state]));
-    for (const asset of await loadAssetRules(tx, keys)) {
+    const entries = (await loadAssetRules(tx, keys)).map((asset) => entryOf(asset, states.get(asset.key.assetId)));
+    await setRules(tx, entries, rules);
+    for (const entry of entries) {
+      const { asset } = entry;
       const state = states.get(asset.key.assetId);
-      const entry = entryOf(asset, state);
+      entry.places = places.get(asset.key.accountId);
+      setPlan(entry, routes);
       if (state && !entry.broken && entry.savedAt !== entry.updatedAt) await catchUp(tx, entry);
       // The status as of the stored row: changes by time since then are due.
       entry.nextChangeAt = statusOfEntry(entry, entry.updatedAt).nextChangeAt ?? undefined;
@@ -80,11 +114,38 @@ async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;
   const rows = await readWholeTrack(tx, asset.key, { from: fold.last.time, to: END_OF_TIME }, DERIVATION_COLUMNS);
   const positions = rows.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
-  const derived = startDerived();
+  const derived = startVisiting(entry);
+  const follower = new Follower(entry, derived, startVisitsOut());
   for (const position of positions.sort(comparePositions)) {
-    if (isInOrder(fold, position)) advance(fold, [position], asset.rules, derived);
+    if (!isInOrder(fold, position)) continue;
+    advance(fold, [position], asset.rules, derived);
+    follower.take(position.time, position);
   }
   entry.marks = markedBy(entry.marks, derived);
+}
+
+/** Chooses the rules of the accounts that apply to the assets, where they changed. */
+async function setRules(
+  tx: Tx,
+  entries: readonly AssetEntry[],
+  rules: ReadonlyMap<number, AccountRules>,
+): Promise<void> {
+  const changed = entries.filter((entry) => entry.accountRules !== rules.get(entry.asset.key.accountId));
+  const parks = await parkSettingsOf(
+    tx,
+    changed.map(({ asset }) => asset.key).filter(({ accountId }) => rules.get(accountId)?.hasSecurePark),
+  );
+  for (const entry of changed) {
+    const { key, type, tags } = entry.asset;
+    entry.accountRules = rules.get(key.accountId);
+    entry.alertRules = entry.accountRules?.of({ assetId: key.assetId, type, tags }, parks.get(key.assetId));
+  }
+}
+
+/** Sets the plan of the asset. */
+function setPlan(entry: AssetEntry, routes: OfAccounts['routes']): void {
+  const { accountId, assetId } = entry.asset.key;
+  entry.routePlan = routes.get(accountId)?.get(assetId);
 }
 
 function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetEntry {
@@ -93,6 +154,10 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     ...(progress ?? startProgress()),
     broken: progress === undefined,
     asset,
+    places: undefined,
+    alertRules: undefined,
+    routePlan: undefined,
+    accountRules: undefined,
     sensors: state?.sensors ?? [],
     attributes: state?.attributes ?? null,
     diagnosis: state?.diagnosis ?? {},
@@ -103,6 +168,8 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     writtenAttributes: undefined,
     writtenDiagnosis: undefined,
     writtenOpen: undefined,
+    writtenRuns: undefined,
+    hadDeviations: undefined,
     foldSavedAt: 0,
     foldDue: false,
     nextChangeAt: undefined,

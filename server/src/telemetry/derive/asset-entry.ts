@@ -1,10 +1,22 @@
+import type { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
+import type { IndexedPlaces } from '@waymark/domain/places/place-set.ts';
+import type { RoutePlan } from '@waymark/domain/routes/plan.ts';
+import type { AccountRules } from './alert-directory.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 import type { Progress } from './checkpoints-sql.ts';
 
 /** Cached knowledge of an asset. A batch changes it in place; a batch that fails drops it. */
 export interface AssetEntry extends Progress {
   asset: AssetRules;
+  /** Places that the asset can visit; undefined: there are none. */
+  places: IndexedPlaces | undefined;
+  /** Planned routes of the asset; undefined: it never had one. */
+  routePlan: RoutePlan | undefined;
+  /** Rules that apply to the asset; undefined: its account never had one. */
+  alertRules: RuleSet | undefined;
+  /** The rules of the account from which `alertRules` was chosen. */
+  accountRules: AccountRules | undefined;
   /** Latest known values, in the order of LATEST_COLUMNS. */
   sensors: (number | boolean | null)[];
   attributes: string | null;
@@ -23,6 +35,10 @@ export interface AssetEntry extends Progress {
   writtenAttributes: string | null | undefined;
   writtenDiagnosis: string | null | undefined;
   writtenOpen: string | undefined;
+  /** The last written results of runs under way. */
+  writtenRuns: string | undefined;
+  /** Whether the last written runs under way had deviations; undefined: not known since the entry was loaded. */
+  hadDeviations: boolean | undefined;
   /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */
   foldSavedAt: number;
   /** The fold must be written with the next state, because something other than a stored position changed it. */

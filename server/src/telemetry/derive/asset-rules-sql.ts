@@ -18,6 +18,7 @@ export interface AssetRules {
   npaSince: number | undefined;
   /** Asset type of the rules. */
   type: AssetType;
+  tags: readonly string[];
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
   /** Returns the device that had a role at an instant (epoch ms); undefined: none. */
@@ -28,6 +29,7 @@ interface RulesRow {
   account_id: number;
   asset_id: number;
   type: AssetType;
+  tags: string[];
   npa_since: Date | null;
   exists: boolean;
   versions: { assetType: AssetType | null; validFrom: number; values: Partial<Thresholds> }[];
@@ -44,7 +46,7 @@ interface RulesRow {
 /** Loads the rules of assets: all versions of the thresholds, the intervals of the devices, the assignments. */
 export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
   const { rows } = await sql<RulesRow>`
-    SELECT s.account_id, s.id AS asset_id, s.type, s.npa_since, s.deleted_at IS NULL AS exists,
+    SELECT s.account_id, s.id AS asset_id, s.type, s.tags, s.npa_since, s.deleted_at IS NULL AS exists,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('assetType', t.asset_type,
           'validFrom', (extract(epoch FROM t.valid_from) * 1000)::int8, 'values', t.values))
@@ -94,6 +96,7 @@ function assetRulesOf(row: RulesRow): AssetRules {
       absences: absencesOf(assignments),
     }),
     type: row.type,
+    tags: row.tags,
     assignments,
     deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
   };

@@ -11,6 +11,7 @@ import type { AssetEntry } from './asset-entry.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
+import { withWaiting } from './derive-visits.ts';
 import { diagnosisOf, forgetDevice, noteDiagnosis } from './diagnosis.ts';
 
 /** Updates the latest known values with the values of a row, in the order of LATEST_COLUMNS. */
@@ -46,9 +47,8 @@ export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newest
 /** Returns the status of an asset at server time `now`, epoch ms. */
 export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
   const { asset, fold, lastPacketAt } = entry;
-  return statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, {
-    npa: asset.npaSince !== undefined,
-  });
+  const npa = asset.npaSince !== undefined;
+  return withWaiting(statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, { npa }), entry);
 }
 
 /**

@@ -74,3 +74,11 @@ export async function assetsOfType(tx: Tx, accountId: number, assetType: string 
     ORDER BY id`.execute(tx);
   return rows;
 }
+
+/** Returns the derived assets of an account and of those below. */
+export async function assetsBelow(tx: Tx, accountId: number): Promise<AssetKey[]> {
+  const { rows } = await sql<AssetKey>`
+    SELECT o.account_id AS "accountId", o.asset_id AS "assetId" FROM asset_open o
+    JOIN accounts a ON a.id = o.account_id WHERE a.ancestors @> ARRAY[${accountId}::int]`.execute(tx);
+  return rows;
+}

@@ -2,6 +2,7 @@
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import { type ChangesParts, deriveInTurn } from './changes.ts';
 import { rederiveAndCompare } from './compare.ts';
 import type { StoredEvent } from './events-sql.ts';
 
@@ -184,4 +185,17 @@ it('a deleted asset is no longer derived, and its positions stay', async () => {
   );
   expect((await pipeline.send(imei, [fix(NOW - 1000, 47, 9)])).durable).toBe(1);
   expect((await derivedRows(pipeline.database, assetId)).state_intervals).toEqual([]);
+});
+
+it('a failed derivation is forgotten before other work gets access to its assets', async () => {
+  const order: string[] = [];
+  const parts = {
+    database: { ingest: () => Promise.reject(new Error('lost')) },
+    deriver: { forget: (assetIds: number[]) => order.push(`forget ${assetIds}`) },
+    publisher: { publish: () => order.push('publish') },
+    inTurn: async (_claim: unknown, work: () => Promise<unknown>) => work().finally(() => order.push('release')),
+  } as unknown as ChangesParts;
+  const assets = [1, 2].map((assetId) => ({ accountId: 1, assetId }));
+  await expect(deriveInTurn(parts, assets, async () => ({ changes: [] }))).rejects.toThrow('lost');
+  expect(order).toEqual(['forget 1,2', 'release']);
 });

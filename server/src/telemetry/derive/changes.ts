@@ -1,11 +1,13 @@
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { firstDifference } from '@waymark/domain/derive/index.ts';
-import type { Database } from '../../storage/db.ts';
+import { LIMITS, type Thresholds } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { failureKind } from '../failure-kind.ts';
 import type { CachedDeviceDirectory } from '../intake/directory.ts';
-import type { LivePublisher } from '../publish.ts';
+import type { LiveChange, LivePublisher } from '../publish.ts';
 import { assetsOf, assetsOfType, findDevice, restamp } from './changes-sql.ts';
 import { claimOf, type InTurn } from './claims.ts';
-import type { Deriver } from './deriver.ts';
+import type { Deriver, StatusUnder } from './deriver.ts';
 import type { AssetKey } from './due.ts';
 import type { Rederived } from './rederive.ts';
 
@@ -20,34 +22,35 @@ export interface ChangesParts {
 const PATIENCE = 5;
 
 /**
+ * Derives assets in a transaction with exclusive access to them, and publishes the changes. What a failed transaction
+ * computed is forgotten before other work gets access.
+ */
+export function deriveInTurn<Result extends { changes: readonly LiveChange[] }>(
+  { database, deriver, publisher, inTurn }: ChangesParts,
+  assets: readonly AssetKey[],
+  derive: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(claimOf(assets), async () => {
+    const result = await database.ingest(derive).catch((error: unknown) => {
+      deriver.forget(assets.map(({ assetId }) => assetId));
+      throw error;
+    });
+    publisher.publish(result.changes);
+    return result;
+  });
+}
+
+/**
  * Derives an asset again from its positions and publishes the result.
  * @param from epoch ms; 0: everything
  */
 export async function rederive(parts: ChangesParts, asset: AssetKey, from: number): Promise<Rederived | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await parts.inTurn(claimOf([asset]), () => rederiveOnce(parts, asset, from));
+      return (await deriveInTurn(parts, [asset], (tx) => parts.deriver.rederive(tx, asset, from))).rederived;
     } catch (error) {
       if (failureKind(error) !== 'conflict' || tries === PATIENCE) throw error;
     }
-  }
-}
-
-async function rederiveOnce({ database, deriver, publisher }: ChangesParts, asset: AssetKey, from: number) {
-  const { changes, rederived } = await forgetting(deriver, asset, () =>
-    database.ingest((tx) => deriver.rederive(tx, asset, from)),
-  );
-  publisher.publish(changes);
-  return rederived;
-}
-
-/** Forgets what a failed transaction computed of an asset, before other work gets access to the asset. */
-async function forgetting<Result>(deriver: Deriver, asset: AssetKey, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    deriver.forget([asset.assetId]);
-    throw error;
   }
 }
 
@@ -86,11 +89,11 @@ async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
 }
 
 /** Refreshes the status of an asset after a change of its rules or marks (type, NPA). */
-export async function refresh({ database, deriver, publisher, inTurn }: ChangesParts, asset: AssetKey): Promise<void> {
-  await inTurn(claimOf([asset]), async () => {
+export async function refresh(parts: ChangesParts, asset: AssetKey): Promise<void> {
+  const { deriver } = parts;
+  await deriveInTurn(parts, [asset], async (tx) => {
     deriver.forget([asset.assetId]);
-    const changes = await forgetting(deriver, asset, () => database.ingest((tx) => deriver.passTime(tx, [asset])));
-    publisher.publish(changes);
+    return { changes: await deriver.passTime(tx, [asset]) };
   });
 }
 
@@ -102,4 +105,20 @@ export async function thresholdsChanged(
   const assets = await parts.database.ingest((tx) => assetsOfType(tx, change.accountId, change.assetType));
   for (const asset of assets) await rederive(parts, asset, change.validFrom);
   return assets.length;
+}
+
+/**
+ * Returns the status of the assets of an account now and under other thresholds, of at most `LIMITS.previewAssets`.
+ * @param of.assetType undefined: of every type
+ * @param of.thresholdsOf thresholds of an asset type
+ */
+export async function statusesUnder(
+  { database, deriver }: Pick<ChangesParts, 'database' | 'deriver'>,
+  of: { accountId: number; assetType: AssetType | undefined; thresholdsOf: (assetType: AssetType) => Thresholds },
+): Promise<{ statuses: StatusUnder[]; total: number }> {
+  return database.ingest(async (tx) => {
+    const assets = await assetsOfType(tx, of.accountId, of.assetType);
+    const checked = assets.slice(0, LIMITS.previewAssets);
+    return { statuses: await deriver.statusesUnder(tx, checked, of.thresholdsOf), total: assets.length };
+  });
 }

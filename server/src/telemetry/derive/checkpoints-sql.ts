@@ -1,5 +1,8 @@
+import { type AlertsFold, startAlerts } from '@waymark/domain/alerts/fold.ts';
 import { type Fold, startFold } from '@waymark/domain/derive/fold.ts';
 import { foldText, parseFold } from '@waymark/domain/derive/stored-fold.ts';
+import { startVisits, type VisitsFold } from '@waymark/domain/places/visits.ts';
+import { type RunsFold, startRuns } from '@waymark/domain/routes/runs.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
@@ -9,18 +12,41 @@ import { type Marks, startMarks } from './marks-sql.ts';
 export interface Progress {
   fold: Fold;
   marks: Marks;
+  visits: VisitsFold;
+  alerts: AlertsFold;
+  runs: RunsFold;
   /** `updated_at` of the state stored with it, epoch ms. If it differs, positions were stored later. */
   savedAt: number;
 }
 
 export function startProgress(): Progress {
-  return { fold: startFold(), marks: startMarks(), savedAt: 0 };
+  return {
+    fold: startFold(),
+    marks: startMarks(),
+    visits: startVisits(),
+    alerts: startAlerts(),
+    runs: startRuns(),
+    savedAt: 0,
+  };
 }
 
-/** Returns the text of `asset_open.fold` and `derive_checkpoints.fold`: JSON of marks and time, then the fold. */
-export function progressText({ fold, marks, savedAt }: Progress): string {
-  return `${JSON.stringify({ marks, savedAt })}\n${foldText(fold)}`;
+/** Returns the text of `asset_open.fold` and `derive_checkpoints.fold`: JSON of marks, visits, alerts, runs and time, then the fold. */
+export function progressText({ fold, marks, visits, alerts, runs, savedAt }: Progress): string {
+  const head: Head = { marks, savedAt };
+  if (visits.at !== 0) head.visits = visits;
+  if (alerts.at !== 0) head.alerts = alerts;
+  if (runs.at !== 0) head.runs = runs;
+  return `${JSON.stringify(head)}\n${foldText(fold)}`;
 }
+
+/** Returns the time of a checkpoint: of its last position, or of what time alone decided after that. Epoch ms. */
+export function checkpointTime({ fold, visits, alerts }: Pick<Progress, 'fold' | 'visits' | 'alerts'>): number {
+  return Math.max(fold.last.time, visits.decided, alerts.decided);
+}
+
+/** The first line of the text. Without places it has no visits, without rules no alerts, without planned routes no runs. */
+type Head = Omit<Progress, 'fold' | OfSome> & Partial<Pick<Progress, OfSome>>;
+type OfSome = 'visits' | 'alerts' | 'runs';
 
 /**
  * Parses `progressText`.
@@ -29,8 +55,14 @@ export function progressText({ fold, marks, savedAt }: Progress): string {
 export function parseProgress(text: string): Progress | undefined {
   const end = text.indexOf('\n');
   try {
-    const { marks, savedAt } = JSON.parse(text.slice(0, end)) as Omit<Progress, 'fold'>;
-    return { marks, savedAt, fold: parseFold(text.slice(end + 1)) };
+    const {
+      marks,
+      savedAt,
+      visits = startVisits(),
+      alerts = startAlerts(),
+      runs = startRuns(),
+    } = JSON.parse(text.slice(0, end)) as Head;
+    return { marks, savedAt, visits, alerts, runs, fold: parseFold(text.slice(end + 1)) };
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
     throw error;
@@ -41,7 +73,7 @@ export function parseProgress(text: string): Progress | undefined {
 export const CHECKPOINT_EVERY_MS = 3_600_000;
 
 export interface Checkpoint extends AssetKey {
-  /** Fix time of the last position in it, epoch ms. */
+  /** `checkpointTime`, epoch ms. */
   at: number;
   text: string;
 }
@@ -88,4 +120,21 @@ export async function thinCheckpoints(tx: Tx, now: number): Promise<void> {
       tx,
     );
   }
+}
+
+/** Returns the checkpoints of an asset after an instant (epoch ms), in order of time. Unreadable ones are left out. */
+export async function checkpointsAfter(
+  tx: Tx,
+  asset: AssetKey,
+  after: number,
+): Promise<{ at: number; progress: Progress }[]> {
+  const { rows } = await sql<{ at: Date; fold: string }>`
+    SELECT at, fold FROM derive_checkpoints
+    WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId} AND at > ${new Date(after)} ORDER BY at`.execute(
+    tx,
+  );
+  return rows.flatMap(({ at, fold }) => {
+    const progress = parseProgress(fold);
+    return progress ? [{ at: at.getTime(), progress }] : [];
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
 
-/** Tables of derived rows, with the column of a row's start. */
+/** Tables of derived rows, with the column of a row's start, and the columns and rows that derivation does not decide. */
 export const DERIVED_TABLES = [
   ['state_intervals', 'start_time'],
   ['trips', 'start_time'],
@@ -10,6 +10,14 @@ export const DERIVED_TABLES = [
   ['rollups', 'bucket'],
   ['driving_events', 'start_time'],
   ['outliers', 'fix_time'],
+  ['visits', 'entered_at'],
+  ['route_runs', 'window_start'],
+  [
+    'alerts',
+    'since',
+    "- '{id,uid,late,note,raised_step,ended_step,acknowledged_at,acknowledged_by,created_at,withdrawn_at}'::text[]",
+    "AND (rule_id IS NOT NULL OR type = 'securePark') AND withdrawn_at IS NULL",
+  ],
 ] as const;
 export type DerivedTable = (typeof DERIVED_TABLES)[number][0];
 
@@ -17,11 +25,11 @@ export type DerivedTable = (typeof DERIVED_TABLES)[number][0];
 export async function derivedRows(tx: Tx, asset: AssetKey, from: number, to: number): Promise<string[][]> {
   const until = Number.isFinite(to) ? new Date(to).toISOString() : 'infinity';
   const all: string[][] = [];
-  for (const [table, column] of DERIVED_TABLES) {
+  for (const [table, column, without = '', only = ''] of DERIVED_TABLES) {
     const { rows } = await sql<{ row: string }>`
-      SELECT (to_jsonb(t) - 'account_id' - 'asset_id')::text AS row FROM ${sql.table(table)} t
+      SELECT (to_jsonb(t) - 'account_id' - 'asset_id' ${sql.raw(without)})::text AS row FROM ${sql.table(table)} t
       WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId}
-        AND ${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${until}::timestamptz
+        AND ${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${until}::timestamptz ${sql.raw(only)}
       ORDER BY ${sql.ref(column)}`.execute(tx);
     all.push(rows.map((it) => it.row));
   }

@@ -1,3 +1,4 @@
+import { type AlertsOut, startAlertsOut } from '@waymark/domain/alerts/step.ts';
 import {
   absenceAt,
   advance,
@@ -9,13 +10,17 @@ import {
   startDerived,
   timeNow,
 } from '@waymark/domain/derive/index.ts';
+import { passVisitTime, type VisitsOut } from '@waymark/domain/places/visits.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
+import type { RunResult } from '@waymark/domain/routes/result.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
 import { noteRows, statusOfEntry } from './asset-state.ts';
-import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';
+import { CHECKPOINT_EVERY_MS, type Checkpoint, checkpointTime, progressText } from './checkpoints-sql.ts';
+import { Follower } from './derive-alerts.ts';
+import { passVisits, startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
 import { type Rederived, rederive } from './rederive.ts';
@@ -46,10 +51,16 @@ export interface AssetInput extends AssetKey {
 export interface Outcome {
   entry: AssetEntry;
   derived: Derived;
+  visits: VisitsOut;
+  alerts: AlertsOut;
+  /** Runs on planned routes that ended. */
+  runs: readonly RunResult[];
+  /** Alerts that time alone decided. They are not late, however long ago they were due. */
+  timely: AlertsOut;
   rederived: Rederived | undefined;
   checkpoints: Checkpoint[];
   /** Returns true if the content of an event was old on arrival. */
-  late: (event: DomainEvent) => boolean;
+  late: (event: Pick<DomainEvent, 'time'>) => boolean;
 }
 
 /**
@@ -60,18 +71,51 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   if (entry.broken || input.rederiveFrom !== undefined) return undefined;
   const { asset, fold } = entry;
   const positions = positionsOf(input, entry);
-  if (positions.length > 0 && !isInOrder(fold, positions[0] as Position)) return undefined;
+  const [first] = positions;
+  if (first !== undefined && !follows(entry, first)) return undefined;
   const newestBefore = fold.last.time;
-  const derived = startDerived();
-  advance(fold, positions, asset.rules, derived);
-  for (const { at } of input.contacts) contact(fold, at, asset.rules, derived);
-  if (input.passTime) passWhatIsDue(entry, now, derived);
-  endAbsent(entry, derived, now);
+  const derived = startVisiting(entry);
+  const visits = startVisitsOut();
+  const follower = new Follower(entry, derived, visits);
+  if (entry.alertRules === undefined) {
+    advance(fold, positions, asset.rules, derived);
+    follower.take(fold.last.time, undefined);
+  } else {
+    for (const position of positions) {
+      advance(fold, [position], asset.rules, derived);
+      follower.take(position.time, position);
+    }
+  }
+  for (const { at } of input.contacts) {
+    contact(fold, at, asset.rules, derived);
+    follower.take(at, undefined);
+  }
+  if (!input.passTime) endAbsent(entry, derived, now);
+  const timely = input.passTime ? passAllTime(entry, { derived, visits, follower }, now) : startAlertsOut();
   if (input.contacts.length > 0 || input.passTime) entry.foldDue = true;
   entry.marks = markedBy(entry.marks, derived);
   note(input, entry, newestBefore);
   const dump = input.rows.length > 0 && fold.last.time < now - LATE_AFTER_MS;
-  return { entry, derived, rederived: undefined, checkpoints: checkpointDue(entry), late: () => dump };
+  const { alerts, runs } = follower;
+  const checkpoints = checkpointDue(entry);
+  return { entry, derived, visits, alerts, runs, timely, rederived: undefined, checkpoints, late: () => dump };
+}
+
+/** Returns whether a position is later than all that was taken in, and than what time alone decided about visits and alerts. */
+function follows({ fold, visits, alerts }: AssetEntry, first: Position): boolean {
+  return isInOrder(fold, first) && first.time > visits.decided && first.time > alerts.decided;
+}
+
+/** Decides what time alone decides until now, about the asset, its visits and its alerts. @returns the alerts */
+export function passAllTime(
+  entry: AssetEntry,
+  { derived, visits, follower }: { derived: Derived; visits: VisitsOut; follower: Follower },
+  now: number,
+): AlertsOut {
+  passWhatIsDue(entry, now, derived);
+  passVisits(entry, now, visits);
+  endAbsent(entry, derived, now);
+  return follower.pass(entry.lastPacketAt, now);
 }
 
 /** Passes time to each due instant in turn, however long ago. */
@@ -90,6 +134,7 @@ function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
 export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry, now: number): Promise<Outcome> {
   const newestBefore = entry.fold.last.time;
   const { broken } = entry;
+  const { decided } = entry.visits;
   const first = positionsOf(input, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
   const from = entry.broken ? 0 : Math.min(input.rederiveFrom ?? Number.POSITIVE_INFINITY, first);
   const rederived = await rederive(tx, entry, from);
@@ -97,14 +142,66 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
   // apply.
   if (input.rederiveFrom !== undefined && !broken) {
     passTime(entry.fold, newestBefore, entry.asset.rules, rederived.derived);
+    if (entry.places) passVisitTime(entry.visits, decided, entry.places, rederived.visits);
     entry.marks = markedBy(entry.marks, rederived.derived);
   }
   note(input, entry, newestBefore);
   entry.foldDue = true;
-  const { derived, checkpoints } = rederived;
+  const { derived, visits, follower, checkpoints } = rederived;
+  const { alerts, runs } = follower;
   endAbsent(entry, derived, now);
   entry.marks = markedBy(entry.marks, derived);
-  return { entry, derived, rederived, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
+  // Decisions by time alone are made again, so that the same alerts result.
+  const timely = follower.pass(entry.lastPacketAt, now);
+  return { entry, derived, visits, alerts, runs, timely, rederived, checkpoints, late: isLate(now) };
+}
+
+/**
+ * Derives the visits of an asset again after a change of a place, and nothing else.
+ * @param from epoch ms of the change
+ */
+export async function revisitAsset(tx: Tx, entry: AssetEntry, from: number, now: number): Promise<Outcome> {
+  const rederived = await rederive(tx, entry, from, true);
+  passVisits(entry, now, rederived.visits);
+  entry.foldDue = true;
+  return {
+    entry,
+    derived: startDerived(),
+    visits: rederived.visits,
+    alerts: rederived.follower.alerts,
+    runs: rederived.follower.runs,
+    timely: rederived.follower.pass(entry.lastPacketAt, now),
+    rederived,
+    checkpoints: [],
+    late: isLate(now),
+  };
+}
+
+/** Applies the changes of places to the last fix of an asset. @returns undefined if they do not concern it */
+export function passPlaces(entry: AssetEntry, now: number): Outcome | undefined {
+  const derived = startVisiting(entry);
+  const visits = startVisitsOut();
+  const follower = new Follower(entry, derived, visits);
+  const before = JSON.stringify(entry.visits.stays);
+  passVisits(entry, now, visits);
+  if (JSON.stringify(entry.visits.stays) === before) return undefined;
+  entry.foldDue = true;
+  const { alerts } = follower;
+  return {
+    entry,
+    derived,
+    visits,
+    alerts,
+    runs: [],
+    timely: follower.pass(entry.lastPacketAt, now),
+    rederived: undefined,
+    checkpoints: [],
+    late: isLate(now),
+  };
+}
+
+function isLate(now: number): Outcome['late'] {
+  return (event) => event.time < now - LATE_AFTER_MS;
 }
 
 /** Ends the open rows of an asset without a device, by the server's clock. */
@@ -131,5 +228,5 @@ function checkpointDue(entry: AssetEntry): Checkpoint[] {
   const { fold, asset } = entry;
   if (fold.last.time - entry.checkpointAt < CHECKPOINT_EVERY_MS) return [];
   entry.checkpointAt = fold.last.time;
-  return [{ ...asset.key, at: fold.last.time, text: progressText(entry) }];
+  return [{ ...asset.key, at: checkpointTime(entry), text: progressText(entry) }];
 }

@@ -1,15 +1,26 @@
-import type { Absence } from '@waymark/domain/derive/index.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { type Absence, rulesUnder } from '@waymark/domain/derive/index.ts';
 import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules, offlineLimitMs } from '@waymark/domain/derive/silence.ts';
+import type { Thresholds } from '@waymark/domain/limits.ts';
+import type { Status } from '@waymark/domain/status.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { TelemetryMetrics } from '../metrics.ts';
 import type { LiveChange } from '../publish.ts';
 import { AssetCache } from './asset-cache.ts';
 import type { AssetEntry } from './asset-entry.ts';
+import { statusOfEntry } from './asset-state.ts';
 import type { BatchDerivation, BatchInput } from './batch-derivation.ts';
 import { type ContactStretch, saveContacts } from './contacts-sql.ts';
-import { type AssetInput, deriveInOrder, type Outcome, rederiveAsset } from './derive-asset.ts';
+import {
+  type AssetInput,
+  deriveInOrder,
+  type Outcome,
+  passPlaces,
+  rederiveAsset,
+  revisitAsset,
+} from './derive-asset.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 import type { Rederived } from './rederive.ts';
 import { saveOutcomes } from './save-outcomes.ts';
@@ -18,6 +29,14 @@ import { saveOutcomes } from './save-outcomes.ts';
 const CONTACT_EVERY_MS = 60_000;
 /** Assets that are folded before the event loop handles sockets again. */
 const FOLDED_AT_ONCE = 50;
+
+/** Status of an asset, without its NPA mark, now and under other thresholds. */
+export interface StatusUnder {
+  assetId: number;
+  isNpa: boolean;
+  before: Status;
+  after: Status;
+}
 
 /**
  * Derives assets within the transaction of a batch. Folds stay in memory; batches without a common asset may run
@@ -99,6 +118,65 @@ export class Deriver {
     return { changes, rederived: outcomes[0]?.rederived };
   }
 
+  /**
+   * Applies a change of a place to assets. Visits of assets with fixes since then must be derived again by `revisit`. On
+   * failure, call `forget` for them.
+   * @param since epoch ms of the change
+   * @returns the assets that are left
+   */
+  async placeChanged(
+    tx: Tx,
+    assets: readonly AssetKey[],
+    since: number,
+  ): Promise<{ changes: LiveChange[]; left: AssetKey[] }> {
+    const entries = await this.#load(tx, assets);
+    const left: AssetKey[] = [];
+    const done: Outcome[] = [];
+    for (const entry of entries.values()) {
+      if (!entry.asset.exists || entry.fold.fix.time === 0) continue;
+      if (entry.fold.fix.time >= since) left.push(entry.asset.key);
+      else {
+        const outcome = passPlaces(entry, this.#now());
+        if (outcome) done.push(outcome);
+      }
+    }
+    return { changes: await saveOutcomes(tx, done, this.#due, this.#now()), left };
+  }
+
+  /** Derives the visits of an asset again, and nothing else. On failure, call `forget` for it. @param since epoch ms */
+  async revisit(tx: Tx, asset: AssetKey, since: number): Promise<{ changes: LiveChange[] }> {
+    const entry = (await this.#load(tx, [asset])).get(asset.assetId);
+    if (!entry?.asset.exists) return { changes: [] };
+    const outcome = await revisitAsset(tx, entry, since, this.#now());
+    return { changes: await saveOutcomes(tx, [outcome], this.#due, this.#now()) };
+  }
+
+  /**
+   * Returns the present status of assets, and what it would be under other thresholds. Writes and caches nothing, because
+   * a batch may be about to write an asset that is read here.
+   * @param thresholdsOf thresholds of an asset type
+   */
+  async statusesUnder(
+    tx: Tx,
+    assets: readonly AssetKey[],
+    thresholdsOf: (assetType: AssetType) => Thresholds,
+  ): Promise<StatusUnder[]> {
+    const read = new AssetCache(assets.length);
+    const missing = assets.filter(({ assetId }) => this.#cache.peek(assetId) === undefined);
+    const entries = missing.length === 0 ? new Map<number, AssetEntry>() : await read.load(tx, missing);
+    const now = this.#now();
+    return assets.flatMap(({ assetId }) => {
+      const entry = this.#cache.peek(assetId) ?? entries.get(assetId);
+      if (!entry?.asset.exists) return [];
+      const { asset } = entry;
+      const other = { ...entry, asset: { ...asset, rules: rulesUnder(asset.rules, thresholdsOf(asset.type)) } };
+      const isNpa = asset.npaSince !== undefined;
+      return [
+        { assetId, isNpa, before: statusOfEntry(entry, now).movement, after: statusOfEntry(other, now).movement },
+      ];
+    });
+  }
+
   /** Drops cached assets whose rules or marks changed, or whose transaction failed. */
   forget(assetIds: Iterable<number>): void {
     for (const assetId of assetIds) this.#cache.drop(assetId);
@@ -110,8 +188,8 @@ export class Deriver {
     return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.last.time };
   }
 
-  async #load(tx: Tx, inputs: readonly AssetInput[]): Promise<Map<number, AssetEntry>> {
-    return inputs.length === 0 ? new Map() : this.#cache.load(tx, inputs);
+  async #load(tx: Tx, assets: readonly AssetKey[]): Promise<Map<number, AssetEntry>> {
+    return assets.length === 0 ? new Map() : this.#cache.load(tx, assets);
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { Derived } from '@waymark/domain/derive/derived.ts';
+import type { Crossing } from '@waymark/domain/places/visits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { takeBackVisits } from './visits-sql.ts';
 
 /**
  * Marks of an asset: for each table the start of the last closed row. Rows of a table are produced in the order of
@@ -94,8 +96,33 @@ export async function takeBack(
     RETURNING type, start_time`.execute(tx);
   for (const event of events) told.add(`drivingEvent ${event.type} ${event.start_time.getTime()}`);
   await sql`DELETE FROM derive_checkpoints WHERE ${ofAsset} AND at > ${new Date(at)}`.execute(tx);
+  for (const key of crossingsTold(await takeBackVisits(tx, asset, at))) told.add(key);
   const rows = [intervals, trips, stops, rollups, outliers, events].reduce((sum, list) => sum + list.length, 0);
   return { told, rows };
+}
+
+const MINUTE_MS = 60_000;
+
+function crossingKey(placeId: number, direction: 'enter' | 'exit', minute: number): string {
+  return `placeCrossed ${placeId} ${direction} ${minute}`;
+}
+
+/** Returns whether a crossing was announced. Late fixes change its interpolated time by seconds. */
+export function isCrossingTold({ told }: TakenBack, { placeId, direction, time }: Crossing): boolean {
+  const minute = Math.floor(time / MINUTE_MS);
+  return [minute - 1, minute, minute + 1].some((near) => told.has(crossingKey(placeId, direction, near)));
+}
+
+/** Returns the keys of the crossings that removed visits have announced. */
+export function crossingsTold(
+  visits: readonly { placeId: number; enteredAt: number; leftAt: number | null }[],
+): Set<string> {
+  const told = new Set<string>();
+  for (const { placeId, enteredAt, leftAt } of visits) {
+    told.add(crossingKey(placeId, 'enter', Math.floor(enteredAt / MINUTE_MS)));
+    if (leftAt !== null) told.add(crossingKey(placeId, 'exit', Math.floor(leftAt / MINUTE_MS)));
+  }
+  return told;
 }
 
 function isoTimes(events: Record<string, number>): Record<string, string> {

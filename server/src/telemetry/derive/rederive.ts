@@ -1,18 +1,38 @@
-import { advance, contact, type Derived, isInOrder, startDerived } from '@waymark/domain/derive/index.ts';
+import { advance, contact, type Derived, isInOrder } from '@waymark/domain/derive/index.ts';
+import type { VisitsOut } from '@waymark/domain/places/visits.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readTrack } from '../../storage/tracks.ts';
+import { type AlertsTaken, takeBackAlerts } from './alerts-sql.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
-import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints-sql.ts';
+import {
+  CHECKPOINT_EVERY_MS,
+  type Checkpoint,
+  checkpointsAfter,
+  checkpointTime,
+  type Progress,
+  progressBefore,
+  progressText,
+  saveCheckpoints,
+} from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';
-import { markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
+import { Follower } from './derive-alerts.ts';
+import { startVisiting, startVisitsOut } from './derive-visits.ts';
+import type { AssetKey } from './due.ts';
+import { crossingsTold, markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
+import { takeBackRuns } from './runs-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
+import { takeBackVisits } from './visits-sql.ts';
 
 /** Result of a rederivation. */
 export interface Rederived {
   derived: Derived;
+  visits: VisitsOut;
+  /** Took the positions into visits, runs and alerts. */
+  follower: Follower;
   taken: TakenBack;
+  alertsTaken: AlertsTaken;
   /** Fix time from which rows were derived again, epoch ms; 0: all of them. */
   from: number;
   checkpoints: Checkpoint[];
@@ -21,30 +41,49 @@ export interface Rederived {
 
 /**
  * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
- * and folds the stored positions. Replaces the fold and marks of the entry. Decisions by time alone are open again,
- * because they ignored the late data, and are due again if they apply.
+ * and folds the stored positions. Replaces the fold, the marks and the visits of the entry.
+ * Decisions by time alone are open again, because they ignored the late data, and are due again if they apply.
  * @param before epoch ms; 0: from the first position
+ * @param visitsOnly removes and writes visits only; the stored checkpoints get the new visits
  */
-export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promise<Rederived> {
+export async function rederive(tx: Tx, entry: AssetEntry, before: number, visitsOnly = false): Promise<Rederived> {
   const { asset } = entry;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const progress = await progressBefore(tx, asset.key, before);
   const from = progress.fold.last.time;
+  const { fold, visits, alerts, runs } = progress;
+  const at = checkpointTime(progress);
+  const { decisions } = alerts;
+  const { places, alertRules, routePlan } = entry;
+  const following = { fold, visits, alerts, runs, asset, places, alertRules, routePlan };
+  const [derived, visitsOut] = [startVisiting(following), startVisitsOut()];
+  const follower = new Follower(following, derived, visitsOut);
   const result: Rederived = {
-    derived: startDerived(),
+    derived,
+    visits: visitsOut,
+    follower,
     taken: { told: new Set(), rows: 0 },
+    alertsTaken: [],
     from,
     checkpoints: [],
     positions: 0,
   };
   const contacts = await readContacts(tx, asset, from);
-  const { fold } = progress;
   let lastCheckpoint = from;
   let next = 0;
   const hear = (before: number) => {
     for (let it = contacts[next]; it && it.from < before; it = contacts[++next]) {
       contact(fold, it.from, asset.rules, result.derived, it.until);
+      follower.take(it.from, undefined);
+      if (it.until > it.from) follower.take(it.until, undefined);
     }
+  };
+  const stored = visitsOnly ? await StoredCheckpoints.after(tx, asset.key, at) : undefined;
+  const remove = async () => {
+    result.alertsTaken = await takeBackAlerts(tx, asset.key, decisions);
+    if (routePlan !== undefined) await takeBackRuns(tx, asset.key, from);
+    if (!visitsOnly) result.taken = await takeBack(tx, asset.key, progress.marks, at);
+    else result.taken.told = crossingsTold(await takeBackVisits(tx, asset.key, at));
   };
   let started = false;
   for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
@@ -53,27 +92,67 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promi
     if (!started) {
       started = true;
       if (from === 0) progress.marks = startMarks((positions[0] as Position).time - 1);
-      result.taken = await takeBack(tx, asset.key, progress.marks, from);
+      await remove();
     }
     for (const position of positions) {
       // Positions of the checkpoint's own instant may already be in it.
       if (!isInOrder(fold, position)) continue;
-      if (position.time > fold.last.time && fold.last.time - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
+      if (stored) stored.pass(position.time, progress);
+      else if (position.time > fold.last.time && fold.last.time - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
         const marks = markedBy(progress.marks, result.derived);
         lastCheckpoint = fold.last.time;
-        result.checkpoints.push({ ...asset.key, at: lastCheckpoint, text: progressText({ fold, marks, savedAt: 0 }) });
+        result.checkpoints.push({
+          ...asset.key,
+          at: checkpointTime(progress),
+          text: progressText({ ...progress, marks, savedAt: 0 }),
+        });
       }
       if (next < contacts.length) hear(position.time);
       advance(fold, [position], asset.rules, result.derived);
+      follower.take(position.time, position);
       result.positions++;
     }
   }
-  if (!started) result.taken = await takeBack(tx, asset.key, progress.marks, from);
+  if (!started) await remove();
   hear(Number.POSITIVE_INFINITY);
+  await stored?.save(tx, progress);
+  entry.visits = progress.visits;
+  entry.alerts = progress.alerts;
+  entry.runs = progress.runs;
+  if (visitsOnly) return result;
   entry.fold = fold;
   entry.marks = markedBy(progress.marks, result.derived);
   entry.checkpointAt = lastCheckpoint;
   entry.broken = false;
   if (toldTrip !== undefined) result.taken.told.add(`tripStarted ${toldTrip}`);
   return result;
+}
+
+/** The stored checkpoints after the one from which an asset's visits are derived again. They get the new visits. */
+class StoredCheckpoints {
+  readonly #asset: AssetKey;
+  readonly #waiting: { at: number; progress: Progress }[];
+  readonly #passed: Checkpoint[] = [];
+
+  private constructor(asset: AssetKey, waiting: { at: number; progress: Progress }[]) {
+    this.#asset = asset;
+    this.#waiting = waiting;
+  }
+
+  static async after(tx: Tx, asset: AssetKey, from: number): Promise<StoredCheckpoints> {
+    return new StoredCheckpoints(asset, await checkpointsAfter(tx, asset, from));
+  }
+
+  /** Notes the visits for the checkpoints before a position. */
+  pass(time: number, { visits, alerts, runs }: Progress): void {
+    while (this.#waiting[0] && this.#waiting[0].at < time) {
+      const { at, progress } = this.#waiting.shift()!;
+      this.#passed.push({ ...this.#asset, at, text: progressText({ ...progress, visits, alerts, runs }) });
+    }
+  }
+
+  async save(tx: Tx, progress: Progress): Promise<void> {
+    this.pass(Number.POSITIVE_INFINITY, progress);
+    await saveCheckpoints(tx, this.#passed);
+  }
 }

@@ -1,15 +1,24 @@
 import type { DomainEvent } from '@waymark/domain/derive/index.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../publish.ts';
+import { type AlertsOfAsset, saveAlerts, withdrawAlerts } from './alerts-sql.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { type AssetOpenRow, saveAssetOpen } from './asset-open-sql.ts';
 import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
 import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
 import { saveCheckpoints } from './checkpoints-sql.ts';
+import { alertsDueAt } from './derive-alerts.ts';
 import type { Outcome } from './derive-asset.ts';
+import { runRows } from './derive-runs.ts';
+import { visitRows, visitsDueAt } from './derive-visits.ts';
 import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
+import { type AssetDeviations, deviationsOfRuns } from './deviation-alerts.ts';
+import { saveDeviationAlerts } from './deviation-alerts-sql.ts';
 import type { DueIndex } from './due.ts';
 import { type EventOfAsset, saveEvents } from './events-sql.ts';
+import { isCrossingTold } from './marks-sql.ts';
+import { type RunRow, saveRuns } from './runs-sql.ts';
+import { saveVisits, type VisitRow } from './visits-sql.ts';
 
 /**
  * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
@@ -24,17 +33,44 @@ export async function saveOutcomes(
   if (outcomes.length === 0) return [];
   const items: DerivedOfAsset[] = [];
   const events: EventOfAsset[] = [];
-  for (const { entry, derived, rederived, late } of outcomes) {
+  const visited: VisitRow[] = [];
+  const ran: RunRow[] = [];
+  const deviated: AssetDeviations[] = [];
+  const alerted: AlertsOfAsset[] = [];
+  for (const { entry, derived, visits, alerts, runs, timely, rederived, late } of outcomes) {
     const { key } = entry.asset;
     const deviceOf: DerivedOfAsset['deviceOf'] = (role, time) =>
       entry.asset.deviceOf(role, time) ?? entry.deviceId ?? 0;
     items.push({ ...key, derived, deviceOf });
+    visited.push(...visitRows(entry, visits, rederived !== undefined));
+    const runsOfAsset = runRows(entry, runs, rederived !== undefined);
+    ran.push(...runsOfAsset);
+    if (entry.routePlan !== undefined) {
+      const since = { from: rederived?.from, late: (time: number) => late({ time }) };
+      const deviations = deviationsOfRuns(entry, runsOfAsset, since);
+      if (deviations) deviated.push(deviations);
+    }
+    alerted.push({ ...key, alerts, late: (time) => late({ time }) }, { ...key, alerts: timely, late: () => false });
+    for (const crossing of visits.crossings) {
+      if (rederived && isCrossingTold(rederived.taken, crossing)) continue;
+      const event: DomainEvent = { type: 'placeCrossed', ...crossing };
+      events.push({ ...key, event, late: late(event) });
+    }
     for (const event of derived.events) {
       if (!rederived?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
     }
   }
   await saveDerived(tx, items);
+  await saveVisits(tx, visited);
+  await saveRuns(tx, ran);
+  await saveDeviationAlerts(tx, deviated);
   await saveEvents(tx, events);
+  for (const { entry, alerts, timely, rederived } of outcomes) {
+    if (rederived === undefined) continue;
+    const raised = [...alerts.raised, ...timely.raised];
+    await withdrawAlerts(tx, entry.asset.key, rederived.alertsTaken, { raised, ended: [] });
+  }
+  await saveAlerts(tx, alerted, now);
   await saveCheckpoints(
     tx,
     outcomes.flatMap((outcome) => outcome.checkpoints),
@@ -67,7 +103,15 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
   for (const entry of entries) {
     // An overdue asset is checked soon, but never twice in one pass.
     const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
-    due.set(entry.asset.key, Math.min(changesAt, foldOwedAt(entry)));
+    due.set(
+      entry.asset.key,
+      Math.min(
+        changesAt,
+        foldOwedAt(entry),
+        Math.max(now, visitsDueAt(entry, now)),
+        Math.max(now, alertsDueAt(entry, now)),
+      ),
+    );
   }
   return changes;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { endProductAlerts, raiseProductAlerts, subjectOfDevice } from '../../storage/product-alerts-sql.ts';
 
 /** A contradiction between two connections that claim to be one device. */
 export interface NewSuspicion {
@@ -15,12 +16,12 @@ export interface NewSuspicion {
   impliedSpeedMetersPerSecond: number;
 }
 
-/** Type of the event in `domain_events`. */
+/** Type of the event in `domain_events`, and kind of the alert. */
 const EVENT = 'possibleSpoofing';
 
 /**
  * Stores the last contradiction of a device. The first one, or one after the warning cleared, raises the warning and
- * writes a domain event in the same transaction.
+ * writes a domain event and an alert in the same transaction. The alert lasts as long as the warning.
  * @param clearsAfterSeconds time without a contradiction after which the warning clears
  */
 export async function saveSuspicion(tx: Tx, suspicion: NewSuspicion, clearsAfterSeconds: number): Promise<void> {
@@ -44,4 +45,23 @@ export async function saveSuspicion(tx: Tx, suspicion: NewSuspicion, clearsAfter
   await sql`
     INSERT INTO domain_events (account_id, asset_id, type, at, payload)
     VALUES (${accountId}, ${assetId}, ${EVENT}, ${at}::timestamptz, ${payload}::jsonb)`.execute(tx);
+  const subject = subjectOfDevice(deviceId);
+  await endProductAlerts(tx, { accountId, kinds: [EVENT], subject }, suspicion.at);
+  if (assetId === null) return;
+  const details = { distanceMeters, impliedSpeedMetersPerSecond };
+  await raiseProductAlerts(tx, [
+    { accountId, assetId, kind: EVENT, subject, since: suspicion.at, lasts: true, details },
+  ]);
+}
+
+/**
+ * Ends the alerts of warnings that are over because of time.
+ * @param openSince warnings without a contradiction since then are over
+ */
+export async function endClearedSuspicions(tx: Tx, openSince: Date, now: Date): Promise<void> {
+  await sql`
+    UPDATE alerts a SET ended_at = greatest(a.since, ${now}::timestamptz), ended_by = 'over'
+    WHERE a.type = ${EVENT} AND a.rule_id IS NULL AND a.ended_at IS NULL AND a.withdrawn_at IS NULL
+      AND NOT EXISTS (SELECT FROM device_suspicions s WHERE s.account_id = a.account_id
+        AND a.subject = 'device ' || s.device_id AND s.last_at >= ${openSince})`.execute(tx);
 }

@@ -59,14 +59,14 @@ export class Sweep {
   }
 
   /**
-   * Applies the time-based transitions that are due now.
+   * Applies the time-based transitions that were due `graceMs` ago.
    * @returns number of checked assets
    */
-  async run(): Promise<number> {
+  async run(graceMs = GRACE_MS): Promise<number> {
     const { due, deriver, database, publisher, inTurn, now } = this.#parts;
     let count = 0;
     for (;;) {
-      const assets = due.take(now() - GRACE_MS, AT_ONCE);
+      const assets = due.take(now() - graceMs, AT_ONCE);
       if (assets.length === 0) return count;
       count += assets.length;
       try {

@@ -65,6 +65,7 @@ export function positionOf(row: PositionRow | DerivationColumns, role: DeviceRol
     position.faultCodes = row.faultCodes;
     position.fuelRateLitersPerHour = row.fuelRateLitersPerHour;
     position.axleLoadKilograms = row.axleLoadKilograms;
+    position.unplugged = row.unplugged;
     if (row.events.length > 0) addEvents(position, row.events);
   }
   return position;

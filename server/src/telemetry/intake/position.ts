@@ -16,13 +16,13 @@ export interface AttributeReadings {
   faultCodes: number | undefined;
   fuelRateLitersPerHour: number | undefined;
   axleLoadKilograms: number | undefined;
+  unplugged: boolean | undefined;
 }
 
-/** Values that the diagnosis of an asset uses (derive/diagnosis.ts). They are not stored apart either. */
+/** A value that the diagnosis of an asset uses (derive/diagnosis.ts). It is not stored apart either. */
 export interface DiagnosisReadings {
   /** Fault codes, comma separated. */
   faultCodeText: string | undefined;
-  unplugged: boolean | undefined;
 }
 
 /**
@@ -79,9 +79,8 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
   row.attributes = attributesText(record.attributes, record.events);
   if (record.attributes !== undefined) {
     readAttributes(row, record.attributes);
-    const { faultCodes, unplugged } = record.attributes;
+    const { faultCodes } = record.attributes;
     if (typeof faultCodes === 'string') row.faultCodeText = faultCodes;
-    if (typeof unplugged === 'boolean') row.unplugged = unplugged;
   }
   return row;
 }
@@ -94,6 +93,8 @@ export function readAttributes(
   readings.faultCodes = numberOf(attributes.faultCodeCount);
   readings.fuelRateLitersPerHour = numberOf(attributes.fuelRateLitersPerHour);
   readings.axleLoadKilograms = axleLoadOf(attributes);
+  const { unplugged } = attributes;
+  readings.unplugged = typeof unplugged === 'boolean' ? unplugged : undefined;
 }
 
 function attributesText(attributes: TrackerRecord['attributes'], events: readonly DeviceEvent[]): string | null {

@@ -1,0 +1,94 @@
+import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
+import type { ParkSettings } from '@waymark/domain/secure-park/park-settings.ts';
+import type { Tx } from '../../storage/db.ts';
+import { type AccountSwitches, alertRevisions, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
+
+/** Accounts after which the rules that were read longest ago are dropped. */
+const CAPACITY = 2_000;
+
+/** What the scope of a rule names of an asset. */
+export interface RuleSubject {
+  assetId: number;
+  type: string;
+  tags: readonly string[];
+}
+
+/** The rules of an account's assets. Assets with the same rules share one set. */
+export class AccountRules {
+  /** Whether the account has secure park. */
+  readonly hasSecurePark: boolean;
+  readonly #versions: readonly ScopedVersion[];
+  readonly #sets = new Map<string, RuleSet>();
+
+  constructor(versions: readonly ScopedVersion[], switches: AccountSwitches) {
+    this.hasSecurePark = isOn('securePark', switches);
+    this.#versions = versions.filter(({ kind }) => isOn(kind, switches));
+  }
+
+  /**
+   * Returns the rules that apply to an asset; none if no rule does.
+   * @param park settings of secure park of the asset; undefined: it never had any
+   */
+  of(asset: RuleSubject, park: ParkSettings | undefined): RuleSet {
+    const versions = this.#versions.filter((version) => isConcerned(version, asset));
+    if (park !== undefined && this.hasSecurePark) return ruleSet(versions, park);
+    const key = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
+    let set = this.#sets.get(key);
+    if (set === undefined) {
+      set = ruleSet(versions);
+      this.#sets.set(key, set);
+    }
+    return set;
+  }
+}
+
+function ruleSet(versions: readonly ScopedVersion[], park?: ParkSettings): RuleSet {
+  return new RuleSet(
+    versions.map(({ to, places, persistsSeconds, ...version }) => ({
+      ...version,
+      to: to ?? Number.POSITIVE_INFINITY,
+      placeIds: places.length === 0 ? null : new Set(places),
+      persistsSeconds: persistsSeconds ?? alertKindOf(version.kind).persistsSeconds ?? 0,
+    })),
+    park,
+  );
+}
+
+/**
+ * Keeps the rules of each account in memory. They are read again when the account's revision, which each transaction reads
+ * once, has changed. So every process uses the rules in the order of their commits.
+ */
+export class AlertDirectory {
+  readonly #known = new Map<number, { revision: number; rules: AccountRules }>();
+
+  /** Returns the rules of accounts; accounts that never had one are missing. */
+  async of(tx: Tx, accountIds: readonly number[]): Promise<Map<number, AccountRules>> {
+    const found = new Map<number, AccountRules>();
+    for (const [accountId, revision] of await alertRevisions(tx, accountIds))
+      found.set(accountId, await this.#read(tx, accountId, revision));
+    return found;
+  }
+
+  async #read(tx: Tx, accountId: number, revision: number): Promise<AccountRules> {
+    const known = this.#known.get(accountId);
+    if (known?.revision === revision) return known.rules;
+    const { versions, switches } = await ruleVersionsFor(tx, accountId);
+    const rules = new AccountRules(versions, switches);
+    this.#known.delete(accountId);
+    this.#known.set(accountId, { revision, rules });
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > CAPACITY && !oldest.done) this.#known.delete(oldest.value);
+    return rules;
+  }
+}
+
+function isOn(kind: ScopedVersion['kind'], { features, alerts }: AccountSwitches): boolean {
+  const { toggle, feature } = alertKindOf(kind);
+  return (toggle === null || alerts.includes(toggle)) && (feature === undefined || features.includes(feature));
+}
+
+function isConcerned({ assets, tags, types }: ScopedVersion, asset: RuleSubject): boolean {
+  if (assets.length === 0 && tags.length === 0 && types.length === 0) return true;
+  return assets.includes(asset.assetId) || types.includes(asset.type) || tags.some((tag) => asset.tags.includes(tag));
+}

@@ -1,0 +1,66 @@
+import type { Feature } from '@waymark/domain/access.ts';
+import type { AlertType } from '@waymark/domain/alert-type.ts';
+import type { Severity } from '@waymark/domain/alerts/kind.ts';
+import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
+import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/** Returns how often the rules of accounts changed. Accounts whose rules never changed are missing. */
+export async function alertRevisions(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ account: number; revision: number }>`
+    SELECT account_id AS account, revision FROM alert_revisions WHERE account_id = ANY (${accountIds}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ account, revision }) => [account, Number(revision)]));
+}
+
+/** A version of a rule with its scope, valid in [from, to), epoch ms. */
+export interface ScopedVersion {
+  ruleId: number;
+  version: number;
+  kind: AlertKindName;
+  severity: Severity;
+  from: number;
+  /** null: still valid. */
+  to: number | null;
+  value: number | null;
+  places: number[];
+  assets: number[];
+  tags: string[];
+  types: string[];
+  schedule: Schedule | null;
+  persistsSeconds: number | null;
+  coolDownMinutes: number;
+}
+
+/** What an account has switched on. */
+export interface AccountSwitches {
+  features: Feature[];
+  alerts: AlertType[];
+}
+
+/**
+ * Returns the enabled versions of the rules that apply to assets of an account: its own, and those of the accounts above
+ * that include it; with the switches of the account. A version ends with the next one of its rule, or with its rule.
+ */
+export async function ruleVersionsFor(
+  tx: Tx,
+  accountId: number,
+): Promise<{ versions: ScopedVersion[]; switches: AccountSwitches }> {
+  const { rows: accounts } = await sql<AccountSwitches>`
+    SELECT features, alerts FROM accounts WHERE id = ${accountId}`.execute(tx);
+  const { rows } = await sql<ScopedVersion>`
+    SELECT * FROM (
+      SELECT v.rule_id AS "ruleId", v.version, r.type AS kind, r.severity, v.enabled,
+        (extract(epoch FROM v.valid_from) * 1000)::float8 AS "from",
+        (extract(epoch FROM least(r.deleted_at,
+          lead(v.valid_from) OVER (PARTITION BY v.rule_id ORDER BY v.version))) * 1000)::float8 AS "to",
+        v.value, v.places, v.assets, v.tags, v.types, v.schedule, v.persists_s AS "persistsSeconds",
+        v.cool_down_min AS "coolDownMinutes", v.account_id = ${accountId} OR v.includes_below AS applies
+      FROM alert_rule_versions v JOIN alert_rules r ON r.account_id = v.account_id AND r.id = v.rule_id
+      WHERE v.account_id = ANY (SELECT unnest(ancestors) FROM accounts WHERE id = ${accountId})
+    ) version
+    WHERE enabled AND applies AND ("to" IS NULL OR "to" > "from") ORDER BY "ruleId", version`.execute(tx);
+  return { versions: rows, switches: accounts[0] ?? { features: [], alerts: [] } };
+}

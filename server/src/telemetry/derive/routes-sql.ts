@@ -1,0 +1,80 @@
+import type { Weekday } from '@waymark/domain/alerts/schedule.ts';
+import type { PlannedAssignment, RouteVersion } from '@waymark/domain/routes/plan.ts';
+import type { Marker } from '@waymark/domain/routes/route.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/** Returns how often routes and assignments of accounts changed. Accounts that never had one are missing. */
+export async function routeRevisions(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ account: number; revision: number }>`
+    SELECT account_id AS account, revision FROM route_revisions WHERE account_id = ANY (${accountIds}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ account, revision }) => [account, Number(revision)]));
+}
+
+interface AssignmentRow {
+  id: number;
+  asset_id: number;
+  route_id: number;
+  from_day: string;
+  until_day: string | null;
+  days: Weekday[];
+  shift_from: string;
+  shift_to: string;
+  time_zone: string;
+  not_before: number | null;
+  not_after: number | null;
+}
+
+/** Returns the assignments of the assets of an account, each with the versions of its route. */
+export async function plannedAssignments(
+  tx: Tx,
+  accountId: number,
+): Promise<(PlannedAssignment & { assetId: number })[]> {
+  const { rows } = await sql<AssignmentRow>`
+    SELECT id, asset_id, route_id, from_day::text AS from_day, until_day::text AS until_day, days, shift_from, shift_to,
+      time_zone, (extract(epoch FROM not_before) * 1000)::float8 AS not_before,
+      (extract(epoch FROM not_after) * 1000)::float8 AS not_after
+    FROM route_assignments WHERE account_id = ${accountId} ORDER BY asset_id, id`.execute(tx);
+  if (rows.length === 0) return [];
+  const versions = await versionsOf(tx, accountId, [...new Set(rows.map(({ route_id }) => route_id))]);
+  return rows.map((row) => ({
+    id: row.id,
+    assetId: row.asset_id,
+    routeId: row.route_id,
+    schedule: { days: row.days, from: row.shift_from, to: row.shift_to, timeZone: row.time_zone },
+    fromDay: row.from_day,
+    untilDay: row.until_day,
+    notBefore: row.not_before,
+    notAfter: row.not_after,
+    versions: versions.get(row.route_id) ?? [],
+  }));
+}
+
+/** Returns the versions of routes, oldest first. Every route has one. */
+async function versionsOf(
+  tx: Tx,
+  accountId: number,
+  routeIds: readonly number[],
+): Promise<Map<number, RouteVersion[]>> {
+  const { rows } = await sql<{
+    route_id: number;
+    from: number;
+    markers: Marker[];
+    tolerance_m: number;
+    corridor_m: number;
+    line: [number, number][] | null;
+  }>`
+    SELECT route_id, (extract(epoch FROM valid_from) * 1000)::float8 AS "from", markers, tolerance_m, corridor_m, line
+    FROM route_versions WHERE account_id = ${accountId} AND route_id = ANY (${routeIds}::int[])
+    ORDER BY route_id, valid_from`.execute(tx);
+  const found = new Map<number, RouteVersion[]>();
+  for (const { route_id, from, markers, tolerance_m, corridor_m, line } of rows) {
+    const version = { from, markers, toleranceMeters: tolerance_m, corridorMeters: corridor_m, line };
+    const known = found.get(route_id);
+    if (known) known.push(version);
+    else found.set(route_id, [version]);
+  }
+  return found;
+}
