@@ -1,0 +1,81 @@
+/** The bell of a user: alerts that the user was notified of, grouped. */
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+export interface InboxRow {
+  uid: string;
+  account_uid: string;
+  alert_uid: string;
+  type: string;
+  severity: string;
+  wording: string | null;
+  acknowledged_at: Date | null;
+  withdrawn_at: Date | null;
+  asset_uid: string;
+  asset_name: string;
+  place_name: string | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  value: number | null;
+  threshold: number | null;
+  details: Record<string, unknown> | null;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+  read_at: Date | null;
+}
+
+export interface InboxOwner {
+  /** The user's own account. */
+  homeAccountId: number;
+  userId: number;
+  /** Alerts of other accounts are not shown. */
+  visibleAccounts: readonly number[];
+}
+
+const FROM = sql`FROM notification_inbox i
+  JOIN alerts a ON a.account_id = i.alert_account_id AND a.id = i.alert_id
+  JOIN assets s ON s.account_id = a.account_id AND s.id = a.asset_id`;
+
+const own = ({ homeAccountId, userId, visibleAccounts }: InboxOwner) =>
+  sql`i.account_id = ${homeAccountId} AND i.user_id = ${userId}
+    AND i.alert_account_id = ANY (${[...visibleAccounts]}::int[])`;
+
+/** Returns the latest entries, or one. */
+export async function readInbox(
+  tx: Tx,
+  owner: InboxOwner,
+  { limit, skip = 0 }: { limit: number; skip?: number },
+  uid?: string,
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    SELECT i.uid, c.uid AS account_uid, a.uid AS alert_uid, a.type, a.severity, u.wording, a.acknowledged_at,
+      a.withdrawn_at, s.uid AS asset_uid, s.name AS asset_name, p.name AS place_name, a.latitude_e7, a.longitude_e7,
+      a.value, a.threshold, a.details, i.count, i.first_at, i.last_at, i.read_at
+    ${FROM} JOIN accounts c ON c.id = a.account_id
+    LEFT JOIN alert_rules u ON u.id = a.rule_id LEFT JOIN places p ON p.id = a.place_id
+    WHERE ${own(owner)} ${uid === undefined ? sql`` : sql`AND i.uid = ${uid}`}
+    ORDER BY i.last_at DESC, i.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(tx);
+  return rows;
+}
+
+export async function countInbox(tx: Tx, owner: InboxOwner): Promise<{ count: number; unread: number }> {
+  const { rows } = await sql<{ count: number; unread: number }>`
+    SELECT count(*) AS count, count(*) FILTER (WHERE i.read_at IS NULL) AS unread ${FROM} WHERE ${own(owner)}`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, unread: 0 };
+}
+
+/** Marks entries of the user as read. @param ids undefined: all */
+export async function markRead(
+  tx: Tx,
+  { homeAccountId, userId, visibleAccounts }: InboxOwner,
+  ids: readonly string[] | undefined,
+  at: Date,
+): Promise<void> {
+  await sql`UPDATE notification_inbox SET read_at = ${at}
+    WHERE account_id = ${homeAccountId} AND user_id = ${userId} AND read_at IS NULL
+      AND alert_account_id = ANY (${[...visibleAccounts]}::int[])
+      ${ids === undefined ? sql`` : sql`AND uid = ANY (${[...ids]}::uuid[])`}`.execute(tx);
+}

@@ -1,0 +1,66 @@
+import type { AlertFrame, Inbox, InboxEntry, InboxQuery, InboxRead } from '@waymark/contract/notifications/schema.ts';
+import type { Database } from '../../storage/db.ts';
+import { degrees, instant } from '../records/present.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { countInbox, type InboxRow, markRead, readInbox } from './inbox-sql.ts';
+
+const LIMIT_DEFAULT = 30;
+
+type Owner = Pick<Viewer, 'homeAccountId' | 'userId' | 'visibleAccounts'>;
+
+/** The bell of each user. It shows the alerts of the account that the session is in, and of its sub-accounts. */
+export class InboxService {
+  readonly #parts: { database: Database; now: () => number };
+
+  constructor(parts: { database: Database; now: () => number }) {
+    this.#parts = parts;
+  }
+
+  async read(viewer: Owner, { limit = LIMIT_DEFAULT, skip = 0 }: InboxQuery): Promise<Inbox> {
+    return this.#tenant(viewer, async (tx) => {
+      const rows = await readInbox(tx, viewer, { limit, skip });
+      return { items: rows.map(present), ...(await countInbox(tx, viewer)) };
+    });
+  }
+
+  async markRead(viewer: Owner, { ids }: InboxRead): Promise<void> {
+    await this.#tenant(viewer, (tx) => markRead(tx, viewer, ids, new Date(this.#parts.now())));
+  }
+
+  /** Returns the live frame of an entry; undefined if the session does not show its account. */
+  async frame(viewer: Owner, uid: string): Promise<AlertFrame | undefined> {
+    return this.#tenant(viewer, async (tx) => {
+      const [row] = await readInbox(tx, viewer, { limit: 1 }, uid);
+      if (row === undefined) return undefined;
+      return { type: 'alert', entry: present(row), unread: (await countInbox(tx, viewer)).unread };
+    });
+  }
+
+  #tenant<Result>(viewer: Owner, work: Parameters<Database['tenant']>[1]): Promise<Result> {
+    const accounts = [...new Set([viewer.homeAccountId, ...viewer.visibleAccounts])];
+    return this.#parts.database.tenant(accounts, work) as Promise<Result>;
+  }
+}
+
+function present(row: InboxRow): InboxEntry {
+  return {
+    id: row.uid,
+    alertId: row.alert_uid,
+    type: row.type as InboxEntry['type'],
+    severity: row.severity as InboxEntry['severity'],
+    wording: row.wording,
+    state: row.withdrawn_at !== null ? 'withdrawn' : row.acknowledged_at !== null ? 'acknowledged' : 'open',
+    assetId: row.asset_uid,
+    assetName: row.asset_name,
+    placeName: row.place_name,
+    latitude: degrees(row.latitude_e7),
+    longitude: degrees(row.longitude_e7),
+    value: row.value,
+    threshold: row.threshold,
+    details: row.details,
+    count: row.count,
+    first: instant(row.first_at),
+    last: instant(row.last_at),
+    read: row.read_at !== null,
+  };
+}

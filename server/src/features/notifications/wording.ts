@@ -1,0 +1,116 @@
+/** Writes alerts in the language, units and zone of their reader. */
+import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
+import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { lengthIn, metersPerSecondFromKilometersPerHour, speedIn } from '@waymark/domain/units.ts';
+import type { Catalogue } from '@waymark/messages/catalogue.ts';
+import { filled } from '../words.ts';
+import type { Reader } from './recipients.ts';
+import { said } from './texts.ts';
+
+/** What a message says of an alert. */
+export interface AlertFacts {
+  uid: string;
+  type: AlertKindName;
+  severity: string;
+  /** The wording of the rule; null: the name of the kind. */
+  wording: string | null;
+  assetName: string;
+  placeName: string | null;
+  address: string | null;
+  /** Degrees. */
+  latitude: number | null;
+  longitude: number | null;
+  /** In the unit of the kind. */
+  value: number | null;
+  threshold: number | null;
+  /** How an asset violated secure park; null for other kinds. */
+  violation: string | null;
+  since: Date;
+  raisedAt: Date;
+  instructions: string | null;
+}
+
+/** Returns `Speeding · Truck 07`. */
+export function titleOf({ type, wording, assetName }: AlertFacts, words: Catalogue): string {
+  return `${wording ?? words.alertKinds[type] ?? type} · ${assetName}`;
+}
+
+/** Returns `70 km/h, limit 50, for 45 s`, or the violation of secure park; empty for an alert without a measured value or a duration. */
+export function measureOf(alert: AlertFacts, reader: Reader, words: Catalogue): string {
+  const violation = alert.violation === null ? undefined : words.parkViolations[alert.violation];
+  if (violation !== undefined) return violation;
+  const { value: rule, persistsSeconds } = alertKindOf(alert.type);
+  const seconds = Math.round((alert.raisedAt.getTime() - alert.since.getTime()) / 1000);
+  const time = persistsSeconds !== null && seconds > 0 ? spanText(seconds, reader, words) : undefined;
+  if (rule === null || alert.value === null) return time === undefined ? '' : said(words, 'lasting', { time });
+  const value = measured(alert.value, rule.unit, reader, words);
+  if (alert.threshold === null) return value;
+  const limit = numberText(shown(alert.threshold, rule.unit, reader).value, reader);
+  return time === undefined
+    ? said(words, 'measured', { value, limit })
+    : said(words, 'measuredFor', { value, limit, time });
+}
+
+/** Returns the place, the address or the coordinates; empty without a position. */
+export function whereOf({ placeName, address, latitude, longitude }: AlertFacts): string {
+  if (placeName !== null) return placeName;
+  if (address !== null) return address;
+  return latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
+
+/** Returns when the alert was raised, in the zone of the reader. */
+export function timeOf({ raisedAt }: Pick<AlertFacts, 'raisedAt'>, { language, timeZone }: Reader): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(raisedAt);
+}
+
+/** Returns the value with its unit, `70 km/h`. */
+function measured(value: number, unit: AlertUnit, reader: Reader, words: Catalogue): string {
+  const { value: number, word } = shown(value, unit, reader);
+  const text = word === undefined ? UNIT_TEXTS[unit] : words.units[word];
+  const gap =
+    unit === 'percent' || ((unit === 'minutes' || unit === 'hours' || unit === 'days') && reader.language === 'ja')
+      ? ''
+      : ' ';
+  return `${numberText(number, reader)}${gap}${text ?? ''}`;
+}
+
+/** Units that are written alike in every language. */
+const UNIT_TEXTS: Readonly<Partial<Record<AlertUnit, string>>> = { metersPerSecondSquared: 'm/s²', g: 'g' };
+
+/** Returns the value in the reader's units, and the key of the unit's word. */
+function shown(value: number, unit: AlertUnit, { unitsSystem }: Reader): { value: number; word?: string } {
+  const metric = unitsSystem === 'metric';
+  switch (unit) {
+    case 'kilometersPerHour':
+      return {
+        value: Math.round(speedIn(unitsSystem, metersPerSecondFromKilometersPerHour(value))),
+        word: metric ? 'kmh' : 'mph',
+      };
+    case 'meters':
+      return { value: Math.round(lengthIn(unitsSystem, value)), word: metric ? 'm' : 'ft' };
+    case 'minutes':
+      return { value: Math.round(value), word: 'minute' };
+    case 'hours':
+      return { value, word: 'hour' };
+    case 'days':
+      return { value, word: 'day' };
+    case 'volts':
+      return { value, word: 'volt' };
+    case 'percent':
+      return { value: Math.round(value), word: 'percent' };
+    default:
+      return { value };
+  }
+}
+
+function numberText(value: number, { language }: Reader): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}
+
+function spanText(seconds: number, reader: Reader, { units }: Catalogue): string {
+  const text = (value: number) => numberText(value, reader);
+  if (seconds < 120) return filled(units.spanSeconds ?? '', { seconds: text(seconds) });
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return filled(units.spanMinutes ?? '', { minutes: text(minutes) });
+  return filled(units.spanHours ?? '', { hours: text(Math.floor(minutes / 60)), minutes: text(minutes % 60) });
+}
