@@ -1,0 +1,22 @@
+import type { ROUTE_SOURCES } from '@waymark/contract/routes/planning.ts';
+import type { Spot } from '@waymark/domain/routes/near.ts';
+import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
+
+/** The way through points in their order. Distances in metres. */
+export interface Way {
+  legs: { distance: number; durationSeconds: number }[];
+  /** [latitude, longitude] */
+  line: [number, number][];
+}
+
+/** A source of ways. */
+export interface Router {
+  readonly name: (typeof ROUTE_SOURCES)[number];
+  /** Whether its ways are straight lines instead of roads. */
+  readonly estimates: boolean;
+  /**
+   * Returns the way through at least two points; undefined: it does not know these roads.
+   * @throws Error if a server fails
+   */
+  way(points: readonly Spot[], vehicle: RouteVehicle): Promise<Way | undefined>;
+}
