@@ -48,6 +48,7 @@ export function countOf(scope: ReportScope, table: Counted): RawBuilder<number> 
   return sql<number>`(SELECT coalesce(sum(part.count), 0)::int8 FROM (${sumsByPart(scope, table)}) part)`;
 }
 
-function dayText(day: number): string {
+/** Returns `YYYY-MM-DD` of a day since 1970. */
+export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

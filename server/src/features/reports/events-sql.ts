@@ -24,18 +24,24 @@ const SORTING: Sorting<string> = {
   ties: [sql`e.uid`],
 };
 
-/** Returns harsh driving and speeding that starts in the window. */
-export async function listEvents(tx: Tx, scope: ReportScope, page: Page) {
+/** Returns harsh driving and speeding that starts in the window. @param type undefined: all types */
+export async function listEvents(tx: Tx, scope: ReportScope, type: string | undefined, page: Page) {
   const { from, to } = scope.window;
   const order = orderBy(SORTING, page.sort, page.order);
-  const where = sql`${ofScope('e', scope)} AND e.start_time >= ${new Date(from)} AND e.start_time < ${new Date(to)}`;
+  const where = sql`${ofScope('e', scope)} AND e.start_time >= ${new Date(from)} AND e.start_time < ${new Date(to)}
+    AND (${type ?? null}::text IS NULL OR e.type = ${type ?? null})`;
+  // The counts of days are of all types.
+  const total =
+    type === undefined
+      ? countOf(scope, 'driving_events')
+      : sql<number>`(SELECT count(*) FROM driving_events e WHERE ${where})`;
   const { rows } = await sql<EventRow & { total: number }>`
     SELECT e.*, a.uid AS asset_uid, a.name AS asset_name,
-      ${countOf(scope, 'driving_events')} AS total
+      ${total} AS total
     FROM (SELECT * FROM driving_events e WHERE ${where} ORDER BY ${order} ${paged(page)}) e
     JOIN assets a ON a.account_id = e.account_id AND a.id = e.asset_id ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, page, async () => {
-    const counted = await sql<{ total: number }>`SELECT ${countOf(scope, 'driving_events')} AS total`.execute(tx);
+    const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }

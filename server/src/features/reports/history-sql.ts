@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { OpenIntervalJson } from '../../storage/tables.ts';
 import type { Window } from '../records/period.ts';
+import type { Waiting } from './waiting.ts';
 
 interface Asset {
   accountId: number;
@@ -39,6 +40,19 @@ export async function openIntervalsOf(tx: Tx, asset: Asset) {
         WHERE i.account_id = s.account_id AND i.asset_id = s.asset_id ORDER BY start_time LIMIT 1) AS first_start
     FROM asset_open s WHERE s.account_id = ${asset.accountId} AND s.asset_id = ${asset.assetId}`.execute(tx);
   return rows[0];
+}
+
+/** Returns the visits of an asset to pickup and drop-off places that touch the window, in order of their start. */
+export async function waitingOf(tx: Tx, asset: Asset, window: Window): Promise<Waiting[]> {
+  const { rows } = await sql<{ entered_at: Date; left_at: Date | null }>`
+    SELECT entered_at, left_at FROM visits
+    WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId} AND waits
+      AND entered_at < ${new Date(window.to)} AND (left_at IS NULL OR left_at > ${new Date(window.from)})
+    ORDER BY entered_at`.execute(tx);
+  return rows.map(({ entered_at, left_at }) => ({
+    from: entered_at.getTime(),
+    to: left_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  }));
 }
 
 /** Threshold versions of an account. */

@@ -3,6 +3,7 @@ import { STATUSES } from '@waymark/domain/status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyOf, type Stretch, totalsOf } from './history.ts';
+import { withWaiting } from './waiting.ts';
 
 const HOUR = 3_600_000;
 const berlin = 'Europe/Berlin';
@@ -118,6 +119,39 @@ describe('the status history', () => {
           expect(sum).toBeCloseTo(covered / 1000, 6);
         },
       ),
+    );
+  });
+});
+
+describe('waiting', () => {
+  const waiting = (stretches: Stretch[], ...visits: [number, number][]) =>
+    said(
+      withWaiting(
+        stretches,
+        visits.map(([from, to]) => ({ from, to })),
+      ),
+    );
+
+  it('is standing still during a visit to a pickup or drop-off place, from either status', () => {
+    const rest = [
+      stretch(0, 10, 'moving'),
+      stretch(10, 20, 'idle'),
+      stretch(20, 40, 'stopped'),
+      stretch(40, 50, 'moving'),
+    ];
+    expect(waiting(rest)).toEqual(said(rest));
+    expect(waiting(rest, [5, 45])).toEqual(
+      said([stretch(0, 10, 'moving'), stretch(10, 40, 'waiting'), stretch(40, 50, 'moving')]),
+    );
+    expect(waiting(rest, [12, 18], [15, 30], [35, Number.POSITIVE_INFINITY])).toEqual(
+      said([
+        stretch(0, 10, 'moving'),
+        stretch(10, 12, 'idle'),
+        stretch(12, 30, 'waiting'),
+        stretch(30, 35, 'stopped'),
+        stretch(35, 40, 'waiting'),
+        stretch(40, 50, 'moving'),
+      ]),
     );
   });
 });

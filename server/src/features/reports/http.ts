@@ -1,13 +1,31 @@
 import type { reportEndpoints } from '@waymark/contract/reports/endpoints.ts';
+import type { vehicleReportEndpoints } from '@waymark/contract/reports/vehicle-endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { reportCsv, reportXlsx } from './file/report-file.ts';
+import type { ReportRowsService } from './rows-service.ts';
 import type { ReportService } from './service.ts';
+import type { VehicleReportService } from './vehicle-service.ts';
 
-export function reportHandlers(reports: ReportService): Handlers<typeof reportEndpoints> {
+export function reportHandlers(reports: ReportService, rows: ReportRowsService): Handlers<typeof reportEndpoints> {
   return {
     trips: ({ viewer, params, query }) => reports.trips(viewer, params.period, query),
     stops: ({ viewer, params, query }) => reports.stops(viewer, params.period, query),
     events: ({ viewer, params, query }) => reports.events(viewer, params.period, query),
     statusHistory: ({ viewer, query }) => reports.statusHistory(viewer, query),
     thresholds: ({ viewer, query }) => reports.thresholds(viewer, query),
+    rows: ({ viewer, params, query }) => rows.rows(viewer, params.report, query),
+    csv: async ({ viewer, params: { report }, query }) =>
+      reportCsv(viewer, report, await rows.stream(viewer, report, query), rows.now()),
+    xlsx: async ({ viewer, params: { report }, query }) =>
+      reportXlsx(viewer, report, await rows.stream(viewer, report, query), rows.now()),
+  };
+}
+
+export function vehicleReportHandlers(vehicles: VehicleReportService): Handlers<typeof vehicleReportEndpoints> {
+  return {
+    rank: ({ viewer, query }) => vehicles.rank(viewer, query),
+    aggregate: ({ viewer, params, query }) => vehicles.aggregate(viewer, params.period, query),
+    usage: ({ viewer, query }) => vehicles.usage(viewer, query),
+    segments: ({ viewer, query }) => vehicles.segments(viewer, query),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   DrivingEvent,
+  DrivingEventQuery,
   StatusHistory,
   StatusHistoryQuery,
   StatusInterval,
@@ -18,6 +19,7 @@ import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { OpenIntervalJson } from '../../storage/tables.ts';
 import { lastingUid } from '../../storage/uid.ts';
+import type { AddressService } from '../addresses/service.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Page } from '../records/list-sql.ts';
 import { type Period, periodWindow, rangeWindow, type Window } from '../records/period.ts';
@@ -26,13 +28,15 @@ import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { type EventRow, listEvents } from './events-sql.ts';
 import { historyOf, type Stretch, totalsOf } from './history.ts';
-import { intervalsOf, openIntervalsOf, thresholdsOf } from './history-sql.ts';
+import { intervalsOf, openIntervalsOf, thresholdsOf, waitingOf } from './history-sql.ts';
 import type { ReportScope } from './scope-sql.ts';
 import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
+import { withWaiting } from './waiting.ts';
 
 export interface ReportServiceParts {
   database: Database;
+  addresses: Pick<AddressService, 'rowAddresses'>;
   now: () => number;
 }
 
@@ -51,31 +55,41 @@ export class ReportService {
   /** @throws Refusal for the window, or `error.not.found` for the asset */
   async trips(viewer: Viewer, period: Period, query: Query): Promise<Static<typeof TripList>> {
     const window = this.#window(viewer, period, query);
-    return this.#tenant(viewer, async (tx) => {
+    const { items, totals } = await this.#tenant(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, query.assetId, window);
       const now = this.#parts.now();
       const rows = await listTrips(tx, scope, query as Page, now);
-      const totals = presentTotals(await sumTrips(tx, scope, now));
-      return { items: rows.map(presentTrip), count: totals.trips, totals };
+      return { items: rows.map(presentTrip), totals: tripTotals(await sumTrips(tx, scope, now)) };
     });
+    const ends = items.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]);
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, ends);
+    for (const trip of items) {
+      trip.startAddress = addressOf(trip.startLocation);
+      trip.endAddress = trip.endTime === null ? null : addressOf(trip.endLocation);
+    }
+    return { items, count: totals.trips, totals };
   }
 
   /** @throws Refusal as `trips` */
   async stops(viewer: Viewer, period: Period, query: Query): Promise<{ items: Stop[]; count: number }> {
     const window = this.#window(viewer, period, query);
-    return this.#tenant(viewer, async (tx) => {
-      const scope = await scopeOf(tx, viewer, query.assetId, window);
-      const { rows, count } = await listStops(tx, scope, query as Page);
-      return { items: rows.map((row) => presentStop(row, this.#parts.now())), count };
-    });
+    const { rows, count } = await this.#tenant(viewer, async (tx) =>
+      listStops(tx, await scopeOf(tx, viewer, query.assetId, window), query as Page),
+    );
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows);
+    return { items: rows.map((row) => presentStop(row, addressOf(row), this.#parts.now())), count };
   }
 
   /** @throws Refusal as `trips` */
-  async events(viewer: Viewer, period: Period, query: Query): Promise<{ items: DrivingEvent[]; count: number }> {
+  async events(
+    viewer: Viewer,
+    period: Period,
+    query: DrivingEventQuery,
+  ): Promise<{ items: DrivingEvent[]; count: number }> {
     const window = this.#window(viewer, period, query);
     return this.#tenant(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, query.assetId, window);
-      const { rows, count } = await listEvents(tx, scope, query as Page);
+      const { rows, count } = await listEvents(tx, scope, query.type, query as Page);
       return { items: rows.map(presentEvent), count };
     });
   }
@@ -101,11 +115,14 @@ export class ReportService {
       );
       const open = openStretches(known?.open_intervals ?? []);
       const firstReport = known?.first_start?.getTime() ?? open[0]?.startTime;
-      return historyOf([...closed, ...open], firstReport, window, now, viewer.timeZone);
+      const stretches = withWaiting([...closed, ...open], await waitingOf(tx, asset, window));
+      return historyOf(stretches, firstReport, window, now, viewer.timeZone);
     });
     const ordered = query.order === 'desc' ? history.toReversed() : history;
     const { limit = 100, skip = 0 } = query;
-    const items = ordered.slice(skip, skip + limit).map((stretch) => presentStretch(stretch, query.assetId));
+    const page = ordered.slice(skip, skip + limit);
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, page);
+    const items = page.map((stretch) => presentStretch(stretch, query.assetId, addressOf(stretch)));
     return { items, count: history.length, totals: totalsOf(history) };
   }
 
@@ -141,7 +158,7 @@ export class ReportService {
  * them.
  */
 export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window, now: number): Promise<Totals> {
-  return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }, now));
+  return tripTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }, now));
 }
 
 async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, window: Window): Promise<ReportScope> {
@@ -161,6 +178,7 @@ function openStretches(intervals: readonly OpenIntervalJson[]): Stretch[] {
   }));
 }
 
+/** Returns a trip without addresses. */
 function presentTrip(row: TripRow): Trip {
   const used = row.moving_s + row.idle_s + row.stopped_s;
   return {
@@ -171,8 +189,8 @@ function presentTrip(row: TripRow): Trip {
     endTime: instantOrNull(row.end_time),
     startLocation: point(row.start_latitude, row.start_longitude),
     endLocation: point(row.end_latitude, row.end_longitude),
-    startAddress: row.start_address,
-    endAddress: row.end_address,
+    startAddress: null,
+    endAddress: null,
     distanceMeters: row.distance_m,
     distanceSource: row.distance_source,
     durationSeconds: used + row.no_data_s,
@@ -193,7 +211,8 @@ function presentTrip(row: TripRow): Trip {
   };
 }
 
-function presentTotals(sums: TripSums): Totals {
+/** Returns sums of trips as calls answer them. */
+export function tripTotals(sums: TripSums): Totals {
   const used = sums.moving_s + sums.idle_s + sums.stopped_s;
   return {
     trips: sums.trips,
@@ -210,7 +229,7 @@ function stoppedTime(used: number, moving: number, idle: number): number {
   return Math.max(0, used - (moving + idle));
 }
 
-function presentStop(row: StopRow, now: number): Stop {
+function presentStop(row: StopRow, address: string | null, now: number): Stop {
   const end = row.end_time?.getTime() ?? now;
   return {
     assetId: row.asset_uid,
@@ -220,6 +239,7 @@ function presentStop(row: StopRow, now: number): Stop {
     idleSeconds: row.idle_s,
     latitude: row.latitude,
     longitude: row.longitude,
+    address,
   };
 }
 
@@ -238,7 +258,7 @@ function presentEvent(row: EventRow): DrivingEvent {
   };
 }
 
-function presentStretch(stretch: Stretch, assetId: string): StatusInterval {
+function presentStretch(stretch: Stretch, assetId: string, address: string | null): StatusInterval {
   return {
     assetId,
     status: stretch.status,
@@ -247,6 +267,7 @@ function presentStretch(stretch: Stretch, assetId: string): StatusInterval {
     durationSeconds: (stretch.endTime - stretch.startTime) / 1000,
     latitude: stretch.latitude,
     longitude: stretch.longitude,
+    address,
   };
 }
 

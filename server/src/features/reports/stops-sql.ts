@@ -1,7 +1,7 @@
 /** Selects whole stops that touch a window. Those that started before it are found by each asset's own key. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
+import { headOf, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { countOf } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 
@@ -28,28 +28,26 @@ const SORTING: Sorting<string> = {
   ties: [sql`t.asset_id`, sql`t.start_time`],
 };
 
-const COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s::float8 AS idle_s,
+export const STOP_COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s::float8 AS idle_s,
   t.latitude_e7 / 1e7::float8 AS latitude, t.longitude_e7 / 1e7::float8 AS longitude`;
 const OPEN_START = sql`to_timestamp((s.open_stop ->> 'startTime')::float8 / 1000)`;
 const number = (name: string) => sql`(s.open_stop ->> ${sql.lit(name)})::float8`;
 
-function within(scope: ReportScope): RawBuilder<unknown> {
+/** Condition of the closed stops `t` that start in the window. */
+export function stopsWithin(scope: ReportScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
   return sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
 }
 
 /** Selects the stops that reach into the window: the last one that started before it, and the current one. */
-function atTheEdges(scope: ReportScope): RawBuilder<unknown> {
+export function stopsAtEdges(scope: ReportScope): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
   const to = new Date(scope.window.to);
-  const assets = scope.asset
-    ? sql`a.account_id = ${scope.asset.accountId} AND a.id = ${scope.asset.assetId}`
-    : ofAccounts(sql`a.account_id`, scope.accountIds);
   return sql`
-    SELECT ${COLUMNS} FROM assets a CROSS JOIN LATERAL (
+    SELECT ${STOP_COLUMNS} FROM assets a CROSS JOIN LATERAL (
       SELECT * FROM stops b WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time < ${from}
       ORDER BY b.start_time DESC LIMIT 1) t
-    WHERE ${assets} AND t.end_time > ${from}
+    WHERE ${ofScope('a', scope, 'id')} AND t.end_time > ${from}
     UNION ALL
     SELECT s.account_id, s.asset_id, ${OPEN_START}, NULL, ${number('idleSeconds')}, ${number('latitude')},
       ${number('longitude')}
@@ -64,10 +62,10 @@ export async function listStops(
 ): Promise<{ rows: readonly StopRow[]; count: number }> {
   const order = orderBy(SORTING, page.sort, page.order);
   const { rows } = await sql<StopRow & { total: number }>`
-    WITH edge AS MATERIALIZED (${atTheEdges(scope)}),
+    WITH edge AS MATERIALIZED (${stopsAtEdges(scope)}),
     page AS (
       SELECT * FROM (
-        (SELECT * FROM (SELECT ${COLUMNS} FROM stops t WHERE ${within(scope)}) t ORDER BY ${order} ${headOf(page)})
+        (SELECT * FROM (SELECT ${STOP_COLUMNS} FROM stops t WHERE ${stopsWithin(scope)}) t ORDER BY ${order} ${headOf(page)})
         UNION ALL SELECT * FROM edge) t
       ORDER BY ${order} ${paged(page)})
     SELECT t.*, a.uid AS asset_uid,
@@ -75,7 +73,7 @@ export async function listStops(
     FROM page t JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, page, async () => {
     const counted = await sql<{ total: number }>`SELECT ${countOf(scope, 'stops')}
-      + (SELECT count(*) FROM (${atTheEdges(scope)}) t) AS total`.execute(tx);
+      + (SELECT count(*) FROM (${stopsAtEdges(scope)}) t) AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }

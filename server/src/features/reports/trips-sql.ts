@@ -22,8 +22,6 @@ export interface TripRow {
   start_longitude: number | null;
   end_latitude: number | null;
   end_longitude: number | null;
-  start_address: string | null;
-  end_address: string | null;
   distance_m: number;
   distance_source: 'track' | 'odometer';
   moving_s: number;
@@ -102,11 +100,12 @@ const STEP = sql`2 * ${sql.lit(EARTH_RADIUS_METERS)} * asin(least(1, sqrt(
   * cosd(${number('endLatitude')}) * power(sind((l.longitude_e7 / 1e7 - ${number('endLongitude')}) / 2), 2))))`;
 const DISTANCE = sql`(${number('distanceMeters')} + CASE WHEN ${MOVED} THEN ${STEP} ELSE 0 END)`;
 
-function closedTrips(scope: ReportScope): RawBuilder<unknown> {
+/** Selects the closed trips of the window. */
+export function closedTrips(scope: ReportScope): RawBuilder<unknown> {
   return sql`
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.start_latitude_e7 / 1e7::float8 AS start_latitude,
       t.start_longitude_e7 / 1e7::float8 AS start_longitude, t.end_latitude_e7 / 1e7::float8 AS end_latitude,
-      t.end_longitude_e7 / 1e7::float8 AS end_longitude, t.start_address, t.end_address, t.distance_m, t.distance_source,
+      t.end_longitude_e7 / 1e7::float8 AS end_longitude, t.distance_m, t.distance_source,
       t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, t.no_data_s::float8, t.no_data_m,
       t.max_speed_cm_s / 100.0::float8 AS max_speed, t.fix_count, t.gap_count, t.harsh_count, t.speeding_s::float8,
       t.start_rule, t.end_rule
@@ -114,13 +113,12 @@ function closedTrips(scope: ReportScope): RawBuilder<unknown> {
 }
 
 /** Selects the same columns of current trips. */
-function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
+export function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
   return sql`
     SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
       ${number('startLatitude')} AS start_latitude, ${number('startLongitude')} AS start_longitude,
       ${END_LATITUDE} AS end_latitude, ${END_LONGITUDE} AS end_longitude,
-      NULL::text AS start_address, NULL::text AS end_address, ${DISTANCE} AS distance_m,
-      ${text('distanceSource')} AS distance_source, ${spent('moving', now)} AS moving_s,
+      ${DISTANCE} AS distance_m, ${text('distanceSource')} AS distance_source, ${spent('moving', now)} AS moving_s,
       ${spent('idle', now)} AS idle_s, ${spent('stopped', now)} AS stopped_s, ${spent('other', now)} AS no_data_s,
       coalesce(${number('noDataMeters')}, 0) AS no_data_m,
       ${number('maxSpeedMetersPerSecond')} AS max_speed, ${number('fixCount')}::int AS fix_count,

@@ -1,0 +1,33 @@
+/** Sums of trips by asset, from stored days as far as the window has whole ones (asset-days-sql.ts). */
+import { type RawBuilder, sql } from 'kysely';
+import { dayText, wholeDays } from './asset-days-sql.ts';
+import { ofScope, type ReportScope } from './scope-sql.ts';
+import { openTrips } from './trips-sql.ts';
+
+/**
+ * Selects account_id, asset_id, trips, distance_m, moving_s, idle_s, stopped_s, max_speed (m/s) and harsh of the trips
+ * that start in the window, once for each asset with trips.
+ * @param now epoch ms, the end of current trips
+ */
+export function sumsByAsset(scope: ReportScope, now: number): RawBuilder<unknown> {
+  const { first, end, rests } = wholeDays(scope.window);
+  const parts = rests.map(
+    ({ from, to }) => sql`
+      SELECT account_id, asset_id, 1 AS trips, distance_m, moving_s, idle_s, stopped_s, max_speed_cm_s, harsh_count
+      FROM trips t
+      WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`,
+  );
+  if (first < end)
+    parts.push(sql`
+      SELECT account_id, asset_id, trips, distance_m, moving_s, idle_s, stopped_s, max_speed_cm_s, harsh_count
+      FROM asset_days t
+      WHERE ${ofScope('t', scope)} AND t.day >= ${dayText(first)}::date AND t.day < ${dayText(end)}::date`);
+  parts.push(sql`
+      SELECT account_id, asset_id, 1, distance_m, moving_s, idle_s, stopped_s, max_speed * 100, harsh_count
+      FROM (${openTrips(scope, now)}) o`);
+  return sql`
+    SELECT account_id, asset_id, sum(trips)::int AS trips, sum(distance_m)::float8 AS distance_m,
+      sum(moving_s)::float8 AS moving_s, sum(idle_s)::float8 AS idle_s, sum(stopped_s)::float8 AS stopped_s,
+      max(max_speed_cm_s)::float8 / 100 AS max_speed, sum(harsh_count)::int AS harsh
+    FROM (${sql.join(parts, sql` UNION ALL `)}) part GROUP BY account_id, asset_id`;
+}

@@ -1,0 +1,176 @@
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../storage/db.ts';
+import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
+import { type DrivenScope, drivenTrips, scoredEvents } from './driven-sql.ts';
+import { type KnownLimit, knownLimits } from './known-limits.ts';
+
+export interface DriverSumsRow {
+  account_id: number;
+  driver_id: number;
+  uid: string;
+  name: string;
+  tags: string[];
+  trips: number;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  /** Distance on which each kind is sensed. */
+  sensed: Record<ScoreKind, number>;
+  /** Number and units of the events by kind. Kinds without events are absent. */
+  events: Partial<Record<ScoreKind, [events: number, units: number]>>;
+}
+
+/** Returns the times with a speed limit of accounts. */
+export async function limitsOf(tx: Tx, accountIds: readonly number[]): Promise<KnownLimit[]> {
+  const rows = await tx
+    .selectFrom('thresholds')
+    .select(['account_id', 'asset_type', 'valid_from', 'values'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([accountId, own]) =>
+    knownLimits(
+      accountId,
+      own.map((row) => ({
+        assetType: (row.asset_type ?? undefined) as ThresholdVersion['assetType'],
+        validFrom: row.valid_from.getTime(),
+        values: row.values,
+      })),
+    ),
+  );
+}
+
+const SENSED_BY: Readonly<Record<ScoreKind, string>> = {
+  speeding: 'limit_known',
+  harshBraking: 'harsh_sensed',
+  harshAcceleration: 'harsh_sensed',
+  harshCornering: 'cornering_sensed',
+  idling: 'idling_sensed',
+};
+
+/** Returns the sums of every driver of the accounts. Drivers without trips have zeros. */
+export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSumsRow[]> {
+  const sensed = SCORE_KINDS.map(
+    (kind) =>
+      sql`${sql.lit(kind)}, coalesce(sum(t.distance_m) FILTER (WHERE t.${sql.ref(SENSED_BY[kind])}), 0)::float8`,
+  );
+  const { rows } = await sql<DriverSumsRow>`
+    WITH t AS MATERIALIZED (${drivenTrips(scope)}),
+    v AS (${scoredEvents(scope, 't')}),
+    sums AS (
+      SELECT t.account_id, t.driver_id, count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m,
+        sum(t.moving_s)::float8 AS moving_s, sum(t.idle_s)::float8 AS idle_s, sum(t.stopped_s)::float8 AS stopped_s,
+        jsonb_build_object(${sql.join(sensed)}) AS sensed
+      FROM t GROUP BY 1, 2),
+    costs AS (
+      SELECT k.account_id, k.driver_id, jsonb_object_agg(k.kind, jsonb_build_array(k.events, k.units)) AS events
+      FROM (SELECT account_id, driver_id, kind, count(*)::int AS events, sum(units)::float8 AS units
+        FROM v GROUP BY 1, 2, 3) k
+      GROUP BY 1, 2)
+    SELECT d.account_id, d.id AS driver_id, d.uid, d.name, d.tags, coalesce(s.trips, 0) AS trips,
+      coalesce(s.distance_m, 0) AS distance_m, coalesce(s.moving_s, 0) AS moving_s, coalesce(s.idle_s, 0) AS idle_s,
+      coalesce(s.stopped_s, 0) AS stopped_s, coalesce(s.sensed, '{}') AS sensed, coalesce(c.events, '{}') AS events
+    FROM drivers d
+    LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
+    LEFT JOIN costs c ON c.account_id = d.account_id AND c.driver_id = d.id
+    WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ORDER BY lower(d.name), d.id`.execute(tx);
+  return rows;
+}
+
+/** Returns number and distance of the trips without a driver. */
+export async function unassignedTrips(tx: Tx, scope: DrivenScope): Promise<{ trips: number; distance_m: number }> {
+  const { rows } = await sql<{ trips: number; distance_m: number }>`
+    SELECT count(*)::int AS trips, coalesce(sum(t.distance_m), 0)::float8 AS distance_m
+    FROM (${drivenTrips(scope)}) t WHERE t.driver_id IS NULL`.execute(tx);
+  return rows[0]!;
+}
+
+export interface ScoreEventRow {
+  kind: ScoreKind;
+  asset_uid: string;
+  asset_name: string;
+  start_time: Date;
+  end_time: Date;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  value: number | null;
+  limit_value: number | null;
+  units: number;
+}
+
+/** Returns a page of the events of a driver, the newest first. @param kind undefined: all kinds */
+export async function listScoreEvents(
+  tx: Tx,
+  scope: DrivenScope,
+  driver: { account_id: number; id: number },
+  kind: ScoreKind | undefined,
+  page: Page,
+) {
+  const events = sql`
+    WITH t AS MATERIALIZED (${drivenTrips(scope)}),
+    v AS MATERIALIZED (
+      SELECT * FROM (${scoredEvents(scope, 't')}) v
+      WHERE v.account_id = ${driver.account_id} AND v.driver_id = ${driver.id}
+        AND (${kind ?? null}::text IS NULL OR v.kind = ${kind ?? null}))`;
+  const { rows } = await sql<ScoreEventRow & { total: number }>`${events}
+    SELECT v.*, a.uid AS asset_uid, a.name AS asset_name, (SELECT count(*)::int FROM v) AS total
+    FROM v JOIN assets a ON a.account_id = v.account_id AND a.id = v.asset_id
+    ORDER BY v.start_time DESC, v.asset_id, v.kind ${paged(page)}`.execute(tx);
+  return pageWithCount(rows, page, async () => {
+    const counted = await sql<{ total: number }>`${events} SELECT count(*)::int AS total FROM v`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+export interface DriverTripRow {
+  uid: string;
+  driver_uid: string | null;
+  driver_name: string | null;
+  asset_uid: string;
+  asset_name: string;
+  start_time: Date;
+  end_time: Date;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+}
+
+/** Returns a page of trips with their drivers, the newest first. @param driver undefined: all trips */
+export async function listDriverTrips(
+  tx: Tx,
+  scope: DrivenScope,
+  driver: { account_id: number; id: number } | undefined,
+  page: Page,
+) {
+  const of = driver ? sql`t.account_id = ${driver.account_id} AND t.driver_id = ${driver.id}` : sql`true`;
+  const trips = sql`SELECT * FROM (${drivenTrips(scope)}) t WHERE ${of}`;
+  const total = sql`SELECT count(*)::int AS total FROM (${trips}) t`;
+  const { rows } = await sql<DriverTripRow & { total: number }>`
+    SELECT t.uid, d.uid AS driver_uid, d.name AS driver_name, a.uid AS asset_uid, a.name AS asset_name, t.start_time,
+      t.end_time, t.distance_m, t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, (${total}) AS total
+    FROM (${trips} ORDER BY t.start_time DESC, t.asset_id ${paged(page)}) t
+    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
+    LEFT JOIN drivers d ON d.account_id = t.account_id AND d.id = t.driver_id
+    ORDER BY t.start_time DESC, t.asset_id`.execute(tx);
+  return pageWithCount(rows, page, async () => {
+    const counted = await sql<{ total: number }>`${total}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** Returns the keys of a driver of visible accounts. */
+export async function findDriverKey(tx: Tx, accountIds: readonly number[], uid: string) {
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    SELECT account_id, id FROM drivers WHERE ${ofAccounts(sql`account_id`, accountIds)} AND uid = ${uid}`.execute(tx);
+  return rows[0];
+}
+
+/** Returns the key of a visible account. */
+export async function findAccountKey(tx: Tx, accountIds: readonly number[], uid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM accounts WHERE ${ofAccounts(sql`id`, accountIds)} AND uid = ${uid}`.execute(tx);
+  return rows[0]?.id;
+}

@@ -1,0 +1,24 @@
+import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { fleetSummarySource } from './fleet-summary-sql.ts';
+import { idlingSource } from './idling-sql.ts';
+import { mileageSource } from './mileage-sql.ts';
+import { notReportingSource } from './not-reporting-sql.ts';
+import type { ReportSource } from './source.ts';
+import { statusHistorySource } from './status-history-sql.ts';
+import { stopsSource } from './stops-sql.ts';
+import { tripsSource } from './trips-sql.ts';
+import { utilizationSource } from './utilization-sql.ts';
+import { visitsSource } from './visits.ts';
+
+/** The query of every report. */
+export const SOURCES: Readonly<Record<ReportName, ReportSource>> = {
+  fleetSummary: fleetSummarySource,
+  trips: tripsSource,
+  stops: stopsSource,
+  idling: idlingSource,
+  mileage: mileageSource,
+  utilization: utilizationSource,
+  statusHistory: statusHistorySource,
+  visits: visitsSource,
+  notReporting: notReportingSource,
+};

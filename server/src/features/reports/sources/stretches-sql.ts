@@ -1,0 +1,84 @@
+/** Statuses of assets as intervals that cover a window until now, by the rules of `history.ts`. */
+import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ofScope } from '../scope-sql.ts';
+import type { SourceScope } from './source.ts';
+
+const number = (status: Status) => sql.lit(statusNumber(status));
+const NAMES = sql`${[...STATUSES]}::text[]`;
+/** Statuses that become `waiting` at pickup and drop-off places. */
+const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
+
+/**
+ * Selects asset columns (`id`, `assetId`, `at`, `asset`, `licensePlate`), `status` (number), `start`, `end` and
+ * `duration` (seconds). Times before an asset's first report are pending and holes are
+ * offline. The times of an asset end with its deletion.
+ * @param only status of the intervals. Without it, all
+ */
+export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown> {
+  const from = new Date(scope.window.from);
+  const to = new Date(Math.max(scope.window.from, Math.min(scope.window.to, scope.now)));
+  const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;
+  const since = sql`to_timestamp((o.value ->> 'startTime')::float8 / 1000)`;
+  const next = sql`to_timestamp((lead(o.value) OVER (ORDER BY o.ordinality) ->> 'startTime')::float8 / 1000)`;
+  // Waiting replaces idle, so the intervals of one status need no others, except for holes.
+  const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
+  const holes = sql`
+    SELECT h.account_id, h.asset_id, p.status, p.during
+    FROM (
+      SELECT a.account_id, a.id AS asset_id, f.first_at, tstzmultirange(tstzrange(${from}, a.until))
+        - coalesce((SELECT range_agg(k.during) FROM known k WHERE k.account_id = a.account_id AND k.asset_id = a.id),
+          '{}') AS free
+      FROM a CROSS JOIN LATERAL (
+        SELECT coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ORDER BY b.start_time LIMIT 1),
+          (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b
+            WHERE ${ofAsset})) AS first_at) f) h
+    CROSS JOIN LATERAL (
+      SELECT ${number('pending')} AS status, unnest(h.free * tstzmultirange(tstzrange(NULL, h.first_at))) AS during
+      UNION ALL
+      SELECT ${number('offline')}, unnest(h.free * tstzmultirange(tstzrange(h.first_at, NULL)))
+      WHERE h.first_at IS NOT NULL) p`;
+  return sql`
+    WITH a AS MATERIALIZED (
+      SELECT x.account_id, x.id, x.uid, x.name, x.license_plate, x.until
+      FROM (SELECT *, least(${to}, deleted_at) AS until FROM assets) x
+      WHERE ${ofScope('x', scope, 'id')} AND x.until > ${from}),
+    known AS MATERIALIZED (
+      SELECT a.account_id, a.id AS asset_id, i.status,
+        tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until)) AS during
+      FROM a CROSS JOIN LATERAL (
+        (SELECT b.start_time, b.end_time, b.status FROM state_intervals b
+          WHERE ${ofAsset} AND b.start_time <= ${from} ORDER BY b.start_time DESC LIMIT 1)
+        UNION ALL
+        SELECT b.start_time, b.end_time, b.status FROM state_intervals b
+        WHERE ${ofAsset} AND b.start_time > ${from} AND b.start_time < a.until AND ${wanted(sql`b.status`)}) i
+      WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
+      UNION ALL
+      SELECT a.account_id, a.id, i.status,
+        tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until))
+      FROM a JOIN asset_open b ON ${ofAsset} CROSS JOIN LATERAL (
+        SELECT ${since} AS start_time, coalesce(${next}, 'infinity') AS end_time,
+          (array_position(${NAMES}, o.value ->> 'status') - 1)::int AS status
+        FROM jsonb_array_elements(b.open_intervals) WITH ORDINALITY o) i
+      WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
+    waits AS MATERIALIZED (
+      SELECT v.account_id, v.asset_id, range_agg(tstzrange(v.entered_at, coalesce(v.left_at, 'infinity'))) AS during
+      FROM visits v
+      WHERE ${ofScope('v', scope)} AND v.waits AND v.entered_at < ${to} AND (v.left_at IS NULL OR v.left_at > ${from})
+      GROUP BY 1, 2),
+    pieces AS (
+      SELECT k.account_id, k.asset_id, p.status, p.during
+      FROM known k LEFT JOIN waits w ON w.account_id = k.account_id AND w.asset_id = k.asset_id
+        AND k.status IN ${AT_REST}
+      CROSS JOIN LATERAL (
+        SELECT k.status, k.during WHERE w.during IS NULL
+        UNION ALL
+        SELECT k.status, unnest(tstzmultirange(k.during) - w.during) WHERE w.during IS NOT NULL
+        UNION ALL
+        SELECT ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during) WHERE w.during IS NOT NULL) p
+      ${only === undefined ? sql`UNION ALL ${holes}` : sql``})
+    SELECT a.uid::text || ' ' || extract(epoch FROM lower(p.during))::text AS id, a.uid AS "assetId",
+      lower(p.during) AS at, a.name AS asset, a.license_plate AS "licensePlate", p.status, lower(p.during) AS start,
+      upper(p.during) AS "end", extract(epoch FROM upper(p.during) - lower(p.during))::float8 AS duration
+    FROM pieces p JOIN a ON a.account_id = p.account_id AND a.id = p.asset_id WHERE ${wanted(sql`p.status`)}`;
+}
