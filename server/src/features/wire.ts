@@ -6,28 +6,52 @@ import type { MessageQueue } from '../delivery/queue.ts';
 import type { Database } from '../storage/db.ts';
 import type { LiveSource } from '../telemetry/publish.ts';
 import { AccountService } from './accounts/service.ts';
+import { AddressService, type AddressSources } from './addresses/service.ts';
+import { AlertPreviewService } from './alert-rules/previews.ts';
+import { AlertRuleService } from './alert-rules/service.ts';
+import { AlertService } from './alerts/service.ts';
 import { AssetService } from './assets/service.ts';
 import { AuditService } from './audit/service.ts';
-import { changesTo, type TelemetryChanges } from './changes.ts';
+import { changesTo, type TelemetryChanges, type TelemetryPreviews } from './changes.ts';
 import { GateSettingsService } from './commands/gate-settings.ts';
 import { CommandHistoryService } from './commands/history/history.ts';
 import { notifyRequester } from './commands/notifications.ts';
 import type { CommandDispatch } from './commands/ports.ts';
 import { CommandService } from './commands/service.ts';
 import { CustomerService } from './customers/service.ts';
+import { DashboardService } from './dashboard/service.ts';
 import { type DeviceKind, DeviceService } from './devices/service.ts';
 import { DiagnosticService, type DiagnosticServiceParts } from './diagnostics/service.ts';
+import { DiscoveredPlaceService } from './discovered-places/service.ts';
+import { DriverAssignmentService } from './driver-assignments/service.ts';
 import { DriverService } from './drivers/service.ts';
+import { EventService } from './events/service.ts';
 import { LiveService } from './live/service.ts';
 import { MakeModelService } from './make-models/service.ts';
 import { MapArchives } from './map/archives.ts';
 import { MapService } from './map/service.ts';
 import { NoticeService } from './notices/service.ts';
+import { NotificationDispatcher } from './notifications/dispatch.ts';
+import { InboxService } from './notifications/inbox.ts';
+import { PushService } from './notifications/push.ts';
+import { NotificationService } from './notifications/service.ts';
+import { UnsubscribeService } from './notifications/unsubscribe.ts';
 import { NpaService } from './npa/service.ts';
 import { OpenIdService, type OpenIdSettings } from './openid/service.ts';
 import { OutboxService } from './outbox/service.ts';
+import { PlaceJobService } from './places/jobs.ts';
+import { PlaceService } from './places/service.ts';
+import { DriverScoreService } from './reports/driver-scores/service.ts';
+import { ReportRowsService } from './reports/rows-service.ts';
 import { ReportService } from './reports/service.ts';
+import { VehicleReportService } from './reports/vehicle-service.ts';
+import { RouteAssignmentService } from './routes/assignments.ts';
+import { RouteComplianceService } from './routes/compliance.ts';
+import { RoutePlanningService } from './routes/planning.ts';
+import type { Router } from './routes/routing/router.ts';
+import { RouteService } from './routes/service.ts';
 import type { Sealer } from './secrets/sealed.ts';
+import { SecureParkService } from './secure-park/service.ts';
 import { SessionListService } from './session/listing.ts';
 import { PasswordService } from './session/passwords.ts';
 import { SessionService } from './session/service.ts';
@@ -42,6 +66,7 @@ import { UserService } from './users/service.ts';
 import { VehicleService } from './vehicles/service.ts';
 import { VerificationService } from './verification/service.ts';
 import { ViewService } from './views/service.ts';
+import { VisitService } from './visits/service.ts';
 
 /** Settings of the services. */
 export interface ServiceSettings {
@@ -49,6 +74,8 @@ export interface ServiceSettings {
   openId: OpenIdSettings | undefined;
   /** Whether visitors may create an account. */
   signUp: boolean;
+  /** Whether webhooks may call private addresses. */
+  webhookPrivate: boolean;
   /** Folder of `.pmtiles` archives and `glyphs/`; it need not exist. */
   mapFolder: string;
   /** Style or tile addresses of the network basemap, null for none. */
@@ -62,8 +89,8 @@ export interface ServiceParts {
   database: Database;
   /** Reports after each commit which assets changed, and how. */
   commits: LiveSource;
-  /** Applies changes that are made through the API. */
-  telemetry: TelemetryChanges;
+  /** Applies changes that are made through the API, and previews them. */
+  telemetry: TelemetryChanges & TelemetryPreviews;
   /** Sends remote commands to devices. */
   commands: CommandDispatch;
   deviceKinds: readonly DeviceKind[];
@@ -76,6 +103,15 @@ export interface ServiceParts {
   outbox: Outbox;
   /** Messages that are on their way; administrators of the operator see them, too. */
   messages: MessageQueue;
+  /**
+   * Returns the base address of links in messages: the public address, or else the one that the start printed. It never
+   * comes from a request, because the sender of the request chooses that.
+   */
+  siteAddress: () => string;
+  /** Sources of addresses. */
+  addresses: AddressSources;
+  /** Sources of ways along roads. */
+  routers: readonly Router[];
   /** The demo country as JSON text; undefined without the demo. */
   island: (() => Promise<string>) | undefined;
 }
@@ -109,6 +145,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     telemetry: parts.telemetry,
     dispatch,
     showCommands: (accountId) => live.commandsChanged(accountId),
+    showSecurePark: (accountId) => live.secureParkChanged(accountId),
     notifyRequesters: (voided) => {
       for (const key of voided) notifyRequester({ database, notices }, key).catch(onError);
     },
@@ -122,6 +159,11 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const users = new UserService({ ...stored, sessions, delivery, changes });
   const assets = new AssetService({ ...stored, live, changes });
   const vehicles = new VehicleService(stored);
+  const addresses = new AddressService({ ...stored, sources: parts.addresses, onError });
+
+  const reportRows = new ReportRowsService(stored);
+
+  const alertPreviews = new AlertPreviewService({ ...stored, previews: parts.telemetry, addresses, onError });
 
   return {
     sessions,
@@ -136,19 +178,53 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     audit: new AuditService(stored),
     accounts: new AccountService({ ...stored, sessions, users, changes }),
     users,
+    addresses,
     assets,
+    notifications: new NotificationService({
+      ...stored,
+      sealer,
+      webhookPrivate: settings.webhookPrivate,
+      siteAddress: parts.siteAddress,
+    }),
+    unsubscriptions: new UnsubscribeService({ ...stored, sealer }),
+    inboxes: new InboxService(stored),
+    notificationDispatcher: new NotificationDispatcher({
+      ...stored,
+      sealer,
+      siteAddress: parts.siteAddress,
+      addresses,
+    }),
+    pushes: new PushService({ ...stored, sealer }),
     npa: new NpaService({ ...stored, changes }),
-    stateSettings: new StateSettingsService({ ...stored, changes }),
+    securePark: new SecureParkService({ ...stored, changes }),
+    stateSettings: new StateSettingsService({ ...stored, changes, previews: parts.telemetry }),
     devices: new DeviceService({ ...stored, kinds: parts.deviceKinds, sealer, changes }),
     drivers: new DriverService(stored),
+    driverAssignments: new DriverAssignmentService(stored),
+    driverScores: new DriverScoreService(stored),
     customers: new CustomerService(stored),
+    places: new PlaceService({ ...stored, changes }),
+    placeJobs: new PlaceJobService(stored),
+    routes: new RouteService(stored),
+    routePlanning: new RoutePlanningService({ ...stored, addresses, routers: parts.routers }),
+    routeCompliance: new RouteComplianceService(stored),
+    routeAssignments: new RouteAssignmentService({ ...stored, changes }),
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),
     vehicles,
     views: new ViewService(stored),
-    tracks: new TrackService({ assets, vehicles, now }),
-    reports: new ReportService(stored),
+    tracks: new TrackService({ assets, vehicles, addresses, now }),
+    reports: new ReportService({ ...stored, addresses }),
+    reportRows,
+    vehicleReports: new VehicleReportService(stored),
+    dashboard: new DashboardService({ reportRows, now }),
+    events: new EventService({ ...stored, addresses }),
+    visits: new VisitService({ ...stored, addresses }),
+    alertRules: new AlertRuleService({ ...stored, changes }),
+    alertPreviews,
+    alerts: new AlertService({ ...stored, addresses }),
+    discoveredPlaces: new DiscoveredPlaceService(stored),
     outbox: new OutboxService({ database, outbox: parts.outbox, messages: parts.messages }),
     maps: new MapService({
       archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
@@ -158,11 +234,11 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     }),
     shares: new ShareService(stored),
     commands: new CommandService({ ...stored, passwords, changes }),
-    commandHistories: new CommandHistoryService({ ...stored, dispatch }),
+    commandHistories: new CommandHistoryService({ ...stored, dispatch, addresses }),
     gates: new GateSettingsService({ database, changes }),
     async close(): Promise<void> {
       for (const stop of unsubscribe) stop();
-      await Promise.all([notices.settled(), verification.settled()]);
+      await Promise.all([notices.settled(), verification.settled(), addresses.close(), alertPreviews.close()]);
     },
   };
 }

@@ -10,8 +10,10 @@ import type {
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import type { AlertType } from '@waymark/domain/alert-type.ts';
+import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
+import { moveSchedules, raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
@@ -136,6 +138,7 @@ export class AccountService {
       const below = isNothing(lost) ? undefined : await takeFromBelow(tx, before.id, lost, this.#at());
       const voided = isNothing(lost) ? [] : await voidUnauthorized(tx, viewer.visibleAccounts, undefined, this.#at());
       if (!isNothing(given)) await giveAdmins(tx, before.id, given, this.#at());
+      await this.#followInAlerts(tx, before, after, !isNothing(lost) || !isNothing(given));
       await audit(tx, {
         accountId: before.id,
         userId: viewer.userId,
@@ -187,6 +190,13 @@ export class AccountService {
     return { ...counts, profile: location != null && unitsSystem != null && timeZone != null };
   }
 
+  /** Schedules of alert rules follow the time zone of their account, and its toggles decide which rules apply. */
+  async #followInAlerts(tx: Tx, before: AccountRow, after: { attributes: unknown }, toggled: boolean): Promise<void> {
+    const timeZone = zoneOf(after);
+    const moved = timeZone === zoneOf(before) ? 0 : await moveSchedules(tx, before.id, timeZone, this.#at());
+    if (toggled || moved > 0) await raiseAlertRevision(tx, before.id, true);
+  }
+
   /** Returns the account after locking its tree against other writers. */
   async #locked(tx: Tx, viewer: Viewer, uid: string): Promise<AccountRow> {
     const { ancestors } = found(await findAccount(tx, viewer.visibleAccounts, uid));
@@ -223,6 +233,10 @@ function checkSettings(attributes: AccountAttributes | undefined): void {
 
 function invalid(key: string, path: string): Refusal {
   return new Refusal('error.validation', [{ path, keyword: 'rule', key, params: {} }]);
+}
+
+function zoneOf({ attributes }: { attributes: unknown }): string {
+  return (attributes as AccountAttributes).timeZone ?? DEFAULT_TIME_ZONE;
 }
 
 /** Returns the toggles of the parent; undefined without a parent. */

@@ -234,6 +234,7 @@ export async function progressOf(
     (SELECT count(*) FROM drivers d WHERE d.account_id = ${accountId}) AS drivers,
     (SELECT count(DISTINCT tag) FROM assets a, unnest(a.tags) AS tag
       WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL) AS tags,
+    (SELECT count(*) FROM alert_rules r WHERE r.account_id = ${accountId} AND r.deleted_at IS NULL) AS "alertRules",
     (SELECT count(*) FROM accounts a WHERE a.parent_id = ${accountId}) AS subaccounts`.execute(tx);
   return rows[0]!;
 }

@@ -50,7 +50,7 @@ async function populate(rootId: number, uid: string): Promise<void> {
     tx.selectFrom('accounts').select(['id', 'features', 'alerts']).where('uid', '=', uid).executeTakeFirstOrThrow(),
   );
   for (const role of ['admin', 'viewer'])
-    await seedUser(test.database, account.id, { role, features: account.features });
+    await seedUser(test.database, account.id, { role, features: account.features, alerts: account.alerts });
 }
 
 async function mustHold(rootId: number): Promise<void> {

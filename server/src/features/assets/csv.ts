@@ -2,8 +2,8 @@
 import { ASSET_IMPORT_COLUMNS, type Asset, AssetImport } from '@waymark/contract/assets/schema.ts';
 import { hasField } from '@waymark/contract/feature-fields.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { ImportPlan } from '../records/csv-import.ts';
 import type { CsvColumn } from '../records/csv-list.ts';
+import type { ImportPlan } from '../records/import-table.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 /** Returns the import plan with the columns that the viewer's features include. */

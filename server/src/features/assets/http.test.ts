@@ -262,10 +262,10 @@ describe('the list of assets', () => {
     const { items } = (await caller.call(list, {})).answer;
     const asset = (name: string) => items.find((item) => item.name === name)!.id;
     await test.database.owner(async (kysely) => {
-      for (const [name, status, minute] of [
-        ['Alpha', 'stopped', 3],
-        ['Bravo', 'moving', 1],
-        ['charlie', 'idle', 2],
+      for (const [name, status, minute, attention] of [
+        ['Alpha', 'stopped', 3, null],
+        ['Bravo', 'moving', 1, 4],
+        ['charlie', 'idle', 2, 0],
       ] as const) {
         const { account_id, id } = await kysely
           .selectFrom('assets')
@@ -276,7 +276,7 @@ describe('the list of assets', () => {
         const at = new Date(Date.UTC(2026, 0, 1, 0, minute));
         await kysely
           .insertInto('asset_state')
-          .values({ account_id, asset_id: id, status: number, movement: number, last_packet_at: at })
+          .values({ account_id, asset_id: id, status: number, movement: number, last_packet_at: at, attention })
           .execute();
       }
       await kysely
@@ -292,6 +292,10 @@ describe('the list of assets', () => {
     const order = [...(await namesOf({ sort: 'status' }))][0];
     expect(order).toBe('charlie delta echo Bravo Alpha');
     expect(await namesOf({ sort: 'lastPacketTime', order: 'desc' })).toEqual(['Alpha charlie Bravo echo delta', 5]);
+    // The most urgent first, then all others by name.
+    expect(await namesOf({ sort: 'attention' })).toEqual(['charlie Bravo Alpha delta echo', 5]);
+    expect(await namesOf({ sort: 'attention', limit: 2, skip: 1 })).toEqual(['Bravo Alpha', 5]);
+    expect(await namesOf({ sort: 'attention', status: 'pending' })).toEqual(['delta echo', 2]);
     const viewer = await test.signedIn(listed.id, 'viewer');
     const { answer } = await viewer.call(list, { query: { status: 'idle' } });
     expect(answer.items.map(({ name }) => name)).toEqual(['charlie']);

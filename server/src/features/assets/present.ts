@@ -23,7 +23,7 @@ export function present(row: AssetRow): Asset {
     imei: row.imei,
     auxiliaryDeviceId: row.auxiliary_uid,
     tags: row.tags,
-    route: row.route,
+    route: row.assigned_route ?? row.route,
     depot: row.depot,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),

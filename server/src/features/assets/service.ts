@@ -29,7 +29,7 @@ import { fileColumns, planFor } from './csv.ts';
 import { assetNames } from './keys.ts';
 import { present, unheard } from './present.ts';
 import { type AssetRow, findAsset, listAssets, listAssetUids, listDepots } from './sql.ts';
-import { AS_THEY_ARE, valuesAfter, valuesOf, wantedDevices } from './values.ts';
+import { AS_THEY_ARE, routeAfter, valuesAfter, valuesOf, wantedDevices } from './values.ts';
 import { AssetWriter, type Wanted, type WrittenAsset } from './writer.ts';
 
 export { assetKeys, assetNames } from './keys.ts';
@@ -142,7 +142,7 @@ export class AssetService {
     const hasRoutes = hasField(AssetImport, 'route', viewer.features);
     const { asset, applied } = await this.#change(viewer, uid, (before) => ({
       // The route stays if the caller's features do not include the field.
-      values: { ...valuesOf(body), ...(hasRoutes ? {} : { route: before.route }) },
+      values: { ...valuesOf(body), route: hasRoutes ? routeAfter(before, body.route ?? null) : before.route },
       devices: wantedDevices(body),
     }));
     await applied();
@@ -185,7 +185,7 @@ export class AssetService {
     this.#parts.changes.commandsVoided(voided);
     const applied = async (): Promise<void> => {
       await this.#devicesChanged(imeis);
-      if (!changed.includes('type')) return;
+      if (!changed.includes('type') && !changed.includes('tags')) return;
       await this.#parts.changes.assetChanged({ accountId: asset.account_id, assetId: asset.id });
     };
     return { asset, applied };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../fleet/asset-conditions-sql.ts';
 import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
+import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';
 import {
   allOf,
   deviceNow,
@@ -32,6 +33,8 @@ export interface AssetRow {
   tags: string[];
   route: string | null;
   depot: string | null;
+  /** Name of the planned route that the asset has today. */
+  assigned_route: string | null;
   npa_since: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -79,9 +82,14 @@ const sorting = (scope: StatusScope): Sorting<string> => ({
 /** Sort fields that need the joined state. */
 const OF_STATE: ReadonlySet<string | undefined> = new Set(['status', 'attention', 'lastPacketTime']);
 
+/** The planned route that asset `a` has today. Without one, the written name is shown. */
+const ASSIGNED_ROUTE = sql`(
+  SELECT t.name FROM route_assignments s JOIN routes t ON t.account_id = s.account_id AND t.id = s.route_id
+  WHERE s.account_id = a.account_id AND s.asset_id = a.id AND ${ASSIGNED_TODAY} ORDER BY s.from_day DESC LIMIT 1)`;
+
 const WITH_DEVICES = sql`
   SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,
-    a.model, a.year, a.tags, a.route, a.depot, a.npa_since, a.created_at, a.updated_at,
+    a.model, a.year, a.tags, a.route, a.depot, ${ASSIGNED_ROUTE} AS assigned_route, a.npa_since, a.created_at, a.updated_at,
     p.uid AS device_uid, p.imei, x.uid AS auxiliary_uid`;
 const DEVICES = sql`
   JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}`;

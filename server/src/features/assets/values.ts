@@ -41,9 +41,18 @@ export function valuesAfter(before: AssetRow, changes: AssetChanges): AssetValue
     tags: [
       ...new Set([...before.tags.filter((tag) => !gone.has(tag.toLowerCase())), ...addTags.map((tag) => tag.trim())]),
     ],
-    route: words(changes.route, before.route),
+    route: routeAfter(before, changes.route),
     depot: words(changes.depot, before.depot),
   };
+}
+
+/**
+ * Returns the route's name that users wrote, after a change; undefined leaves it. The name of the assigned route is shown in
+ * its place, so writing that name changes nothing.
+ */
+export function routeAfter(before: AssetRow, route: string | null | undefined): string | null {
+  const written = route === undefined ? before.route : writtenText(route);
+  return before.assigned_route !== null && written === before.assigned_route ? before.route : written;
 }
 
 /** Leaves both devices assigned. */

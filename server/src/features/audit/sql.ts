@@ -109,6 +109,7 @@ const NAMED_BY: Readonly<Record<string, RawBuilder<unknown>>> = {
   asset: sql`SELECT uid, name FROM assets`,
   device: sql`SELECT uid, imei AS name FROM devices`,
   driver: sql`SELECT uid, name FROM drivers`,
+  place: sql`SELECT uid, name FROM places`,
   user: sql`SELECT uid, name FROM users`,
 };
 

@@ -1,10 +1,11 @@
-/** Audit entries of commands beside their request: how a command ended, and position and speed of the vehicle. */
+/** Audit entries and alerts of commands beside their request: how a command ended, and where and how fast the vehicle was. */
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
 import type { Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
-import { auditedCommand } from './audit-steps-sql.ts';
+import { alertStep } from './alert-steps.ts';
+import { steppedCommand } from './audit-steps-sql.ts';
 import type { CommandKey, Step, StepFacts } from './step.ts';
 
 const VOIDED: ReadonlySet<CommandNote> = new Set(['deviceChanged', 'accountChanged', 'permissionLost']);
@@ -32,11 +33,14 @@ export function factsForAudit(facts: Omit<StepFacts, 'proof'> | undefined) {
   };
 }
 
-/** Writes the audit entry of a step in its transaction. A step without facts takes the current ones of its asset. */
-export async function auditStep(tx: Tx, { accountId, id }: CommandKey, step: Step): Promise<void> {
+/**
+ * Writes the audit entry and the alerts of a step in its transaction. A step without facts takes the current ones of its
+ * asset.
+ */
+export async function reportStep(tx: Tx, { accountId, id }: CommandKey, step: Step): Promise<void> {
   const action = actionOf(step.status, step.note);
   if (action === undefined) return;
-  const command = await auditedCommand(tx, { accountId, id });
+  const command = await steppedCommand(tx, { accountId, id });
   if (command === undefined) return;
   const { uid, request, asset_uid, imei } = command;
   await audit(tx, {
@@ -54,4 +58,5 @@ export async function auditStep(tx: Tx, { accountId, id }: CommandKey, step: Ste
       ...factsForAudit(step.facts ?? command),
     },
   });
+  await alertStep(tx, accountId, command, step);
 }

@@ -44,7 +44,8 @@ it('informs browsers of the account, and no others, of changes by calls and by t
     const flags: number[] = [];
     const socket = new WebSocket(`${address}/live`, { headers: { cookie: cookie! } });
     socket.on('open', () => socket.send(encodeResume([])));
-    socket.on('message', (data: Buffer) => {
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (!isBinary) return; // the bell
       const header = readFrameHeader(data);
       if (header.type !== 'alive') flags.push(header.flags);
     });

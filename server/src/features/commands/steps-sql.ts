@@ -3,7 +3,7 @@ import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
-import { auditStep } from './audit-steps.ts';
+import { reportStep } from './audit-steps.ts';
 import type { Actor, CommandKey, Step, StepFacts } from './step.ts';
 
 export interface NewCommand {
@@ -92,7 +92,7 @@ export async function advance(
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await appendStep(tx, key, step);
-  await auditStep(tx, key, step);
+  await reportStep(tx, key, step);
   return true;
 }
 

@@ -21,12 +21,13 @@ export interface CommandTest extends TestApp {
   ended(command: CommandKey, note?: CommandNote): void;
 }
 
-export async function commandTest(): Promise<CommandTest> {
+export async function commandTest(parts: Parameters<typeof testApp>[0] = {}): Promise<CommandTest> {
   const told: CommandsChanged[] = [];
   const listeners = new Set<(accountId: number) => void>();
   const ended = new Set<(command: CommandKey, note: CommandNote) => void>();
   const state = { hold: null as CommandHold | null };
   const app = await testApp({
+    ...parts,
     commands: {
       changed: (changed) => void told.push(changed),
       deviceChanged: () => undefined,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 
-const { list, types, unknown, provision } = deviceEndpoints;
+const { list, statusCount, types, unknown, provision } = deviceEndpoints;
 let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
@@ -191,6 +191,11 @@ describe('the list of devices', () => {
     ]);
     expect(answer.items[5]?.lastPacketTime).toBe(new Date(test.clock.now - 5_000).toISOString());
     expect(answer.items[2]).toMatchObject({ assetName: 'On D3-active', lastLocationTime: '2026-07-01T10:00:00.000Z' });
+  });
+
+  it('is counted by status in one call, the same for every page of the list', async () => {
+    const { answer } = await caller.call(statusCount, {});
+    expect(answer).toEqual({ total: 6, counts: { unassigned: 1, assigned: 1, active: 2, offline: 2 } });
   });
 
   it('is filtered by status and id, searched, sorted and paged, also by the names of product.md', async () => {

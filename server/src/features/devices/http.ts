@@ -5,6 +5,7 @@ import type { DeviceService } from './service.ts';
 export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEndpoints> {
   return {
     list: ({ viewer, query }) => devices.list(viewer, query),
+    statusCount: ({ viewer }) => devices.statusCount(viewer),
     types: async () => devices.types(),
     unknown: ({ viewer, query }) => devices.unknown(viewer, query),
     provision: ({ viewer, body }) => devices.provision(viewer, body),

@@ -5,6 +5,7 @@ import type {
   DeviceMove,
   DeviceProvision,
   DeviceQuery,
+  DeviceStatusCount,
   DeviceType,
   DeviceUpdate,
   UnknownTracker,
@@ -29,7 +30,7 @@ import { runsTheInstallation } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { calledBy, type DeviceKind, deviceTypes, kindOf } from './kinds.ts';
 import { presentDevice, presentStay } from './present.ts';
-import { findDevice, listDevices } from './sql.ts';
+import { countDevices, findDevice, listDevices } from './sql.ts';
 import { storeUpload, UPLOAD } from './upload.ts';
 import { changesOf, valuesOf } from './values.ts';
 import {
@@ -71,6 +72,22 @@ export class DeviceService {
       listDevices(tx, viewer.visibleAccounts, query, this.#at()),
     );
     return { items: rows.map(presentDevice), count };
+  }
+
+  async statusCount(viewer: Viewer): Promise<DeviceStatusCount> {
+    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      countDevices(tx, viewer.visibleAccounts, this.#at()),
+    );
+    const count = (wanted: string): number => rows.find(({ status }) => status === wanted)?.devices ?? 0;
+    return {
+      total: rows.reduce((sum, { devices }) => sum + devices, 0),
+      counts: {
+        unassigned: count('unassigned'),
+        assigned: count('assigned'),
+        active: count('active'),
+        offline: count('offline'),
+      },
+    };
   }
 
   /**

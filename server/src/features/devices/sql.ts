@@ -141,6 +141,17 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
+/** Counts the living devices of these accounts by status. A status without devices has no row. */
+export async function countDevices(tx: Tx, accountIds: readonly number[], now: Date) {
+  const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
+  const { rows } = await sql<{ status: DeviceRow['status']; devices: number }>`
+    SELECT d.status, count(*)::int AS devices
+    FROM (${described(sql`(SELECT d.* FROM devices d WHERE ${allOf(conditions)})`, now)}) d GROUP BY d.status`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Returns a living device of these accounts. */
 export async function findDevice(
   tx: Tx,

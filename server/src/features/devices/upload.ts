@@ -6,7 +6,8 @@ import { findModel, nearestModel } from '@waymark/protocols/find-model.ts';
 import type { TrackerModel } from '@waymark/protocols/model.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import type { Fault, ImportPlan, ImportRow } from '../records/csv-import.ts';
+import type { Fault } from '../records/csv-import.ts';
+import type { ImportPlan, ImportRow } from '../records/import-table.ts';
 import { calledBy, type DeviceKind } from './kinds.ts';
 import { insertDevice, lockSims, simsInUse } from './write-sql.ts';
 

@@ -1,6 +1,6 @@
 import { diagnosticEndpoints } from '@waymark/contract/diagnostics/endpoints.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownDevice } from '../../gateway/testing.ts';
 import { type TestApp, testApp } from '../../http/testing.ts';
@@ -8,6 +8,7 @@ import type { Tables } from '../../storage/tables.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { Suspicions } from '../../telemetry/derive/suspicions.ts';
 import type { KnownDevice } from '../../telemetry/ingest.ts';
+import { alertJobs } from '../alerts/jobs.ts';
 import type { GatewayView } from './service.ts';
 
 const { listeners, blocked, device: readDevice, suspected, troubled, trust } = diagnosticEndpoints;
@@ -95,14 +96,14 @@ let registeredId = 0;
 const changed = (id: number, values: Updateable<Tables['devices']>) =>
   test.database.tenant([tenant.id], (tx) => tx.updateTable('devices').set(values).where('id', '=', id).execute());
 
-async function raise(known: KnownDevice, at: number, kilometersPerHour: number): Promise<void> {
-  suspicions.raise(known, {
+async function raise(known: KnownDevice, at: number, kilometersPerHour: number, by = suspicions): Promise<void> {
+  by.raise(known, {
     at,
     addresses: ['198.51.100.1', '203.0.113.7'],
     distanceMeters: 50_000,
     impliedSpeedMetersPerSecond: kilometersPerHour * KMH,
   });
-  await suspicions.close();
+  await by.close();
 }
 
 const events = () =>
@@ -309,6 +310,45 @@ describe('a spoofing warning', () => {
     });
     expect((await events()).length).toBe(before + 2);
     test.clock.now = NOON;
+  });
+
+  it('has one alert while it lasts, which another contradiction, and a second process, do not raise again', async () => {
+    const { uid, known } = await carried('car');
+    const { database, clock } = test;
+    const job = alertJobs({ database, suspicionClearsAfterSeconds: CLEARS_AFTER_SECONDS, now: () => clock.now })[0]!;
+    const alerts = async () => {
+      const { rows } = await database.ingest((tx) =>
+        sql<{ since: Date; ended_at: Date | null; announced: number }>`
+          SELECT since, ended_at, (SELECT count(*)::int FROM domain_events e
+            WHERE e.type = 'alertRaised' AND e.payload ->> 'alertId' = a.uid::text) AS announced
+          FROM alerts a WHERE type = 'possibleSpoofing' AND asset_id = ${known.assignments[0]!.assetId}
+          ORDER BY id`.execute(tx),
+      );
+      return rows;
+    };
+    await raise(known, NOON, 260);
+    await raise(known, NOON + 60_000, 400);
+    const second = new Suspicions({
+      database,
+      clearsAfterSeconds: CLEARS_AFTER_SECONDS,
+      log: { warn: () => undefined },
+    });
+    await raise(known, NOON + 60_000, 400, second);
+    await job.work({});
+    const first = { since: new Date(NOON), announced: 1 };
+    expect(await alerts()).toEqual([{ ...first, ended_at: null }]);
+    clock.now = NOON + 60_000 + CLEARS_AFTER_SECONDS * 1000 + 1;
+    await job.work({});
+    const over = { ...first, ended_at: new Date(clock.now) };
+    expect(await alerts()).toEqual([over]);
+    await raise(known, clock.now + 1000, 400);
+    const again = { since: new Date(clock.now + 1000), announced: 1 };
+    expect(await alerts()).toEqual([over, { ...again, ended_at: null }]);
+    clock.now += 5000;
+    const admin = await test.signedIn(tenant.id);
+    await admin.call(trust, { params: { id: uid } });
+    expect(await alerts()).toEqual([over, { ...again, ended_at: new Date(clock.now) }]);
+    clock.now = NOON;
   });
 
   it.each([

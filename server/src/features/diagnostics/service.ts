@@ -135,7 +135,7 @@ export class DiagnosticService {
   async trust(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
     return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const { account_id: accountId, id } = await this.#find(tx, viewer, uid);
-      if (await removeSuspicion(tx, accountId, id))
+      if (await removeSuspicion(tx, accountId, id, this.#parts.now()))
         await audit(tx, {
           accountId,
           userId: viewer.userId,

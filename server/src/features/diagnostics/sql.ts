@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { endProductAlerts, subjectOfDevice } from '../../storage/product-alerts-sql.ts';
 import { allOf, ofAccounts, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 
 export interface DeviceRow {
@@ -63,13 +64,15 @@ export async function listSuspected(tx: Tx, accountIds: readonly number[], openS
   });
 }
 
-/** @returns false if there was none */
-export async function removeSuspicion(tx: Tx, accountId: number, deviceId: number): Promise<boolean> {
+/** Removes the spoofing warning of a device and ends its alert. @param at epoch ms @returns false if there was none */
+export async function removeSuspicion(tx: Tx, accountId: number, deviceId: number, at: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('device_suspicions')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
+  const subject = subjectOfDevice(deviceId);
+  await endProductAlerts(tx, { accountId, kinds: ['possibleSpoofing'], subject }, at);
   return removed.numDeletedRows > 0n;
 }
 

@@ -113,6 +113,11 @@ export class LiveService {
     this.#watched.get(accountId)?.stream.commandsChanged();
   }
 
+  /** Called when secure park of assets of the account is turned on or off: browsers fetch their marks again. */
+  secureParkChanged(accountId: number): void {
+    this.#watched.get(accountId)?.stream.secureParkChanged();
+  }
+
   /** Sends the changes since the last tick. A timer calls it while there are watchers; tests call it themselves. */
   tick(): void {
     const now = this.#parts.now();

@@ -69,6 +69,11 @@ export class LiveStream {
     this.#flags |= FRAME_FLAGS.commandsChanged;
   }
 
+  /** Called when secure park of an asset is turned on or off: browsers fetch their marks again. */
+  secureParkChanged(): void {
+    this.#flags |= FRAME_FLAGS.secureParkChanged;
+  }
+
   /** Returns the frame of this tick, undefined if nothing changed. @param now epoch ms */
   tick(now: number): TickFrame | undefined {
     if (this.#changed.size === 0 && this.#removed.size === 0 && this.#flags === 0) return undefined;

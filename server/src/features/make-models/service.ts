@@ -10,6 +10,7 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { csvList, importableColumns } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import type { ImportPlan } from '../records/import-table.ts';
 import { type RecordNoun, type RecordServiceParts, RecordWriter } from '../records/record-writer.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -17,15 +18,17 @@ import type { Viewer } from '../session/viewer.ts';
 import { isOfProduct, OF_PRODUCT, pageOf } from './catalogue.ts';
 import { countMakeModels, lockMakeModels, type MakeModelRow, type MakeModelValues, makeModelQueries } from './sql.ts';
 
+const PLAN: ImportPlan<typeof MakeModelWrite> = {
+  columns: MAKE_MODEL_COLUMNS,
+  schema: MakeModelWrite,
+  rowLimit: LIMITS.importRows,
+  templateName: 'makes-and-models.csv',
+};
+
 const MAKE_MODELS: RecordNoun<typeof MakeModelWrite, MakeModelValues, MakeModelRow, MakeModel> = {
   name: 'makeModel',
   duplicate: { code: 'error.duplicate.makeModel', field: 'model' },
-  plan: {
-    columns: MAKE_MODEL_COLUMNS,
-    schema: MakeModelWrite,
-    rowLimit: LIMITS.importRows,
-    templateName: 'makes-and-models.csv',
-  },
+  plan: PLAN,
   queries: makeModelQueries,
   values: valuesOf,
   label: ({ make, model }) => ({ make, model }),
@@ -82,7 +85,7 @@ export class MakeModelService {
   /** Returns every row that the query finds as CSV that can be imported again. @throws Refusal `error.sort.field` */
   file(viewer: Viewer, query: Omit<MakeModelQuery, 'limit' | 'skip'>): Promise<Download> {
     const columns = importableColumns<MakeModel>(MAKE_MODEL_COLUMNS);
-    return csvList(MAKE_MODELS.plan.templateName, (page) => this.list(viewer, { ...query, ...page }), columns);
+    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), columns);
   }
 
   template(): Download {

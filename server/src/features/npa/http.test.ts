@@ -145,6 +145,9 @@ describe('a user who may see the mark', () => {
       const { assets, vehicles } = ENDPOINTS;
       const { answer } = await caller.call(vehicles.latestStatus, { query: { status: 'npa', movement: 'moving' } });
       expect(answer.items).toMatchObject([{ status: 'npa', movement: 'moving' }]);
+      // The movement began before the declaration.
+      const { statusSince, movementSince } = answer.items[0]!;
+      expect(Date.parse(movementSince!)).toBeLessThan(Date.parse(statusSince!));
       const names = async (query: object) => (await caller.call(assets.list, { query })).answer.items.length;
       expect(await names({ status: 'npa', movement: 'moving' })).toBe(1);
       expect(await names({ status: 'npa', movement: 'idle' })).toBe(0);

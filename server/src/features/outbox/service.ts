@@ -28,18 +28,29 @@ export class OutboxService {
     const { database, outbox, messages } = this.#parts;
     mustRunTheInstallation(viewer, await database.system.rootAccounts());
     const [kept, queued] = await Promise.all([outbox.list(), messages.list()]);
-    const items = [...kept.map(presentKept), ...queued.map(presentQueued)]
+    // A message that the queue put into the outbox is in both.
+    const known = new Set(kept.map(({ id }) => id));
+    const ours = queued.filter((row): row is QueuedMail => isMail(row) && !known.has(row.uid));
+    const items = [...kept.map(presentKept), ...ours.map(presentQueued)]
       .sort((a, b) => (a.time < b.time ? 1 : -1))
       .slice(0, LIMITS.outboxMessages);
     return { items, count: items.length };
   }
 }
 
+type QueuedRow = Awaited<ReturnType<MessageQueue['list']>>[number];
+type QueuedMail = QueuedRow & { channel: OutboxMessage['channel'] };
+
+/** Pushes and calls of webhooks are in the log of notifications only. */
+function isMail({ channel }: QueuedRow): boolean {
+  return channel === 'EMAIL' || channel === 'SMS';
+}
+
 function presentKept({ id, time, channel, to, subject, text }: KeptMessage): OutboxMessage {
   return { id, time, channel, to, subject, text, status: 'kept', attempts: 0, nextAttemptAt: null, reason: null };
 }
 
-function presentQueued(row: Awaited<ReturnType<MessageQueue['list']>>[number]): OutboxMessage {
+function presentQueued(row: QueuedMail): OutboxMessage {
   return {
     id: row.uid,
     time: instant(row.created_at),

@@ -9,7 +9,8 @@ import type { Database } from '../../storage/db.ts';
 import { seedAccount, testDatabase } from '../../storage/testing.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
+import { importFile, importTemplate } from './csv-import.ts';
+import type { ImportPlan } from './import-table.ts';
 
 const Person = Strict({
   name: Type.String({ minLength: 1, maxLength: 20, pattern: NOT_BLANK }),

@@ -30,15 +30,26 @@ export async function csvList<Row>(
   page: (paging: { limit: number; skip: number }) => Promise<{ items: readonly Row[] }>,
   columns: readonly CsvColumn<Row>[],
 ): Promise<Download> {
-  const first = await page({ limit: PAGE_ROWS, skip: 0 });
+  const pages = await listPages(page);
   async function* chunks(): AsyncGenerator<string> {
     yield CSV_BEGIN + csvLine(columns.map(([head]) => head));
+    for await (const rows of pages) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+  }
+  return { fileName, chunks: chunks() };
+}
+
+/** Returns a list page by page, for a file. Fetches the first page immediately. @param page as in `csvList` */
+export async function listPages<Row>(
+  page: (paging: { limit: number; skip: number }) => Promise<{ items: readonly Row[] }>,
+): Promise<AsyncGenerator<readonly Row[]>> {
+  const first = await page({ limit: PAGE_ROWS, skip: 0 });
+  async function* pages(): AsyncGenerator<readonly Row[]> {
     let rows = first.items;
     for (let skip = PAGE_ROWS; rows.length > 0; skip += PAGE_ROWS) {
-      yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+      yield rows;
       if (rows.length < PAGE_ROWS) return;
       rows = (await page({ limit: PAGE_ROWS, skip })).items;
     }
   }
-  return { fileName, chunks: chunks() };
+  return pages();
 }

@@ -3,5 +3,5 @@ export interface Download {
   /** File name with its extension. Any text is allowed, because the header escapes it. */
   fileName: string;
   /** Produced as fast as the client reads, and abandoned when the client disconnects. */
-  chunks: AsyncIterable<string>;
+  chunks: AsyncIterable<string | Uint8Array>;
 }

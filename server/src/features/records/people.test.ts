@@ -159,7 +159,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect((await viewer.call(calls.list, { query: { tag } })).problem.code).toBe('error.permission.missing');
     expect((await viewer.call(calls.file, { query: { tag } })).status).toBe(403);
     const counted = (await viewer.call(ENDPOINTS.tags.count, { body: { tags: [tag] } })).answer.items;
-    expect(counted).toEqual([{ tag, assets: 0, drivers: null, customers: null }]);
+    expect(counted).toEqual([{ tag, assets: 0, drivers: null, customers: null, places: 0, routes: 0 }]);
   });
 
   it('is found by any part of its fields, by users who may see them', async () => {

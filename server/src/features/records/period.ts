@@ -53,6 +53,16 @@ function namedDate(text: string, field: string, timeZone: string): { start: numb
 }
 
 /**
+ * Returns the start of a date of the past, or the instant, in epoch ms.
+ * @throws Refusal `error.date.format`, `error.date.future`
+ */
+export function pastInstant(text: string, field: string, timeZone: string, now: number): number {
+  const { start } = namedDate(text, field, timeZone);
+  if (start > now) throw refuseField('error.date.future', field);
+  return start;
+}
+
+/**
  * Returns the window of a call with start and end. A day as end is included, an instant as end is excluded. Without a
  * start it is today. Without an end it lasts to the end of the start's day, or from an instant until now.
  * @throws Refusal `error.date.format`, `error.period.range`
@@ -68,15 +78,17 @@ export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string
 
 /**
  * Returns the bounds of a list, which may be open: from the start date on, up to the end of the end date.
+ * @param fields names of the two in the request
  * @throws Refusal `error.date.format`, `error.period.range`
  */
 export function openWindow(
   { startDate, endDate }: RangeInput,
   timeZone: string,
+  fields: { start: string; end: string } = { start: 'startDate', end: 'endDate' },
 ): { from: Date | undefined; to: Date | undefined } {
-  const from = startDate === undefined ? undefined : new Date(namedDate(startDate, 'startDate', timeZone).start);
-  const to = endDate === undefined ? undefined : new Date(namedDate(endDate, 'endDate', timeZone).end);
-  if (from !== undefined && to !== undefined && from > to) throw refuseField('error.period.range', 'endDate');
+  const from = startDate === undefined ? undefined : new Date(namedDate(startDate, fields.start, timeZone).start);
+  const to = endDate === undefined ? undefined : new Date(namedDate(endDate, fields.end, timeZone).end);
+  if (from !== undefined && to !== undefined && from > to) throw refuseField('error.period.range', fields.end);
   return { from, to };
 }
 

@@ -7,9 +7,14 @@ import type { RecordList, RecordQuery, RecordRow } from './record-sql.ts';
 import { type RecordNoun, type RecordServiceParts, RecordWriter } from './record-writer.ts';
 
 /** A noun of records whose list comes from its table. */
-export interface ListedNoun<Schema extends TObject, Values extends object, Row extends RecordRow & Values, Item>
-  extends RecordNoun<Schema, Values, Row, Item> {
-  list: RecordList<Row>;
+export interface ListedNoun<
+  Schema extends TObject,
+  Values extends object,
+  Row extends RecordRow & Values,
+  Item,
+  Query extends RecordQuery = RecordQuery,
+> extends RecordNoun<Schema, Values, Row, Item> {
+  list: RecordList<Row, Query>;
 }
 
 /** Lists and exports records, in addition to reading and writing single ones. */
@@ -18,16 +23,17 @@ export class RecordService<
   Values extends object,
   Row extends RecordRow & Values,
   Item extends object,
+  Query extends RecordQuery = RecordQuery,
 > extends RecordWriter<Schema, Values, Row, Item> {
-  readonly #list: RecordList<Row>;
+  readonly #list: RecordList<Row, Query>;
 
-  constructor(noun: ListedNoun<Schema, Values, Row, Item>, parts: RecordServiceParts) {
+  constructor(noun: ListedNoun<Schema, Values, Row, Item, Query>, parts: RecordServiceParts) {
     super(noun, parts);
     this.#list = noun.list;
   }
 
   /** @throws Refusal `error.permission.missing` for a tag without full access, `error.sort.field` */
-  async list(viewer: Viewer, query: RecordQuery): Promise<{ items: Item[]; count: number }> {
+  async list(viewer: Viewer, query: Query): Promise<{ items: Item[]; count: number }> {
     const { fullAccess } = this.noun;
     if (query.tag !== undefined && fullAccess !== undefined) mustMay(viewer, fullAccess);
     const full = this.seesAll(viewer);
@@ -36,9 +42,9 @@ export class RecordService<
   }
 
   /** Returns every record that the query finds as CSV that can be imported again. @throws Refusal as `list` */
-  file(viewer: Viewer, query: Omit<RecordQuery, 'limit' | 'skip'>): Promise<Download> {
-    const { templateName, columns } = this.noun.plan;
+  file(viewer: Viewer, query: Omit<Query, 'limit' | 'skip'>): Promise<Download> {
+    const { templateName, columns } = this.plan;
     const visible = importableColumns<Item>(this.seesAll(viewer) ? columns : columns.slice(0, 1));
-    return csvList(templateName, (page) => this.list(viewer, { ...query, ...page }), visible);
+    return csvList(templateName, (page) => this.list(viewer, { ...query, ...page } as Query), visible);
   }
 }

@@ -15,19 +15,28 @@ export interface RecordRow {
 export interface RecordTable {
   /** A tenant table with `uid` and `updated_at`. */
   name: keyof Tables;
-  /** Columns beside those of `RecordRow`. */
-  columns: RawBuilder<unknown>;
+  /** Columns beside those of `RecordRow`; those that count rows of other tables count within the accounts. */
+  columns: RawBuilder<unknown> | ((accountIds: readonly number[]) => RawBuilder<unknown>);
+  /** Joins of one row each, which columns and conditions use. */
+  joins?: RawBuilder<unknown>;
+  /** Condition of the rows that are not deleted. Default: all rows. */
+  living?: RawBuilder<boolean>;
+  /** Condition of the rows that callers of the accounts may read. Default: the rows of the accounts. */
+  scope?(accountIds: readonly number[]): RawBuilder<boolean>;
 }
 
 /** Statements for single rows of a table, each within the transaction of its caller. */
 export interface RecordQueries<Row extends RecordRow, Values extends object> {
   /** Returns a row of the accounts. `lock` blocks other writers of the row until the transaction ends. */
   find(tx: Tx, accountIds: readonly number[], uid: string, lock?: boolean): Promise<Row | undefined>;
+  /** Returns a row that callers of the accounts may read. */
+  read(tx: Tx, accountIds: readonly number[], uid: string): Promise<Row | undefined>;
   /** Returns every row of the accounts, in no particular order. */
   all(tx: Tx, accountIds: readonly number[]): Promise<Row[]>;
   insert(tx: Tx, accountId: number, uid: string, values: Values): Promise<void>;
   update(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void>;
-  remove(tx: Tx, accountId: number, id: number): Promise<void>;
+  /** @param at time of the deletion, for rows that stay */
+  remove(tx: Tx, accountId: number, id: number, at?: Date): Promise<void>;
 }
 
 /** Returns the statements for single rows of a table. @template Values columns that users write */
@@ -35,16 +44,21 @@ export function recordQueries<Row extends RecordRow, Values extends object>(
   table: RecordTable,
 ): RecordQueries<Row, Values> {
   const name = sql.table(table.name);
-  const select = sql`SELECT ${columnsOf(table)} ${from(table)}`;
+  const living = table.living ? sql`AND ${table.living}` : sql``;
+  const select = (accountIds: readonly number[], scope: RawBuilder<boolean>) =>
+    sql<Row>`SELECT ${columnsOf(table, accountIds)} ${from(table)} WHERE ${scope} ${living}`;
   return {
     async find(tx, accountIds, uid, lock = false) {
-      const { rows } = await sql<Row>`
-        ${select} WHERE ${ofAccounts(sql`r.account_id`, accountIds)} AND r.uid = ${uid}
-        ${lock ? sql`FOR UPDATE OF r` : sql``}`.execute(tx);
+      const { rows } = await sql<Row>`${select(accountIds, ofAccounts(sql`r.account_id`, accountIds))}
+        AND r.uid = ${uid} ${lock ? sql`FOR UPDATE OF r` : sql``}`.execute(tx);
+      return rows[0];
+    },
+    async read(tx, accountIds, uid) {
+      const { rows } = await sql<Row>`${select(accountIds, scopeOf(table, accountIds))} AND r.uid = ${uid}`.execute(tx);
       return rows[0];
     },
     async all(tx, accountIds) {
-      const { rows } = await sql<Row>`${select} WHERE ${ofAccounts(sql`r.account_id`, accountIds)}`.execute(tx);
+      const { rows } = await select(accountIds, ofAccounts(sql`r.account_id`, accountIds)).execute(tx);
       return rows;
     },
     async insert(tx, accountId, uid, values) {
@@ -77,11 +91,13 @@ export interface ListFields {
   phone?: RawBuilder<unknown>;
 }
 
-export interface RecordListing extends ListFields {
+export interface RecordListing<Query extends RecordQuery = RecordQuery> extends ListFields {
   /** Sort field where the query names none. */
   fallback: string;
   /** Further fields for callers with full access, because an order reveals its values. */
   restricted?: ListFields;
+  /** Conditions of the noun's own parameters. */
+  filters?(query: Query): readonly RawBuilder<boolean>[];
 }
 
 /**
@@ -90,22 +106,30 @@ export interface RecordListing extends ListFields {
  * @param full whether the restricted fields may be searched and sorted by
  * @throws Refusal `error.sort.field`
  */
-export type RecordList<Row> = (
+export type RecordList<Row, Query extends RecordQuery = RecordQuery> = (
   tx: Tx,
   accountIds: readonly number[],
-  query: RecordQuery,
+  query: Query,
   full: boolean,
 ) => Promise<{ rows: readonly Row[]; count: number }>;
 
 /** Returns the list of a table: filtered by tag and text, sorted, paged and counted. */
-export function recordList<Row extends RecordRow>(table: RecordTable, listing: RecordListing): RecordList<Row> {
+export function recordList<Row extends RecordRow, Query extends RecordQuery = RecordQuery>(
+  table: RecordTable,
+  listing: RecordListing<Query>,
+): RecordList<Row, Query> {
   return async (tx, accountIds, query, full) => {
-    const where = allOf(conditions(listing, accountIds, query, full));
-    const total = sql`SELECT count(*) AS total FROM ${sql.table(table.name)} r WHERE ${where}`;
+    const where = allOf([
+      scopeOf(table, accountIds),
+      ...(table.living ? [table.living] : []),
+      ...conditions(listing, query, full),
+      ...(listing.filters?.(query) ?? []),
+    ]);
+    const total = sql`SELECT count(*) AS total FROM ${sql.table(table.name)} r ${joinsOf(table)} WHERE ${where}`;
     const fields = full ? { ...listing.sorts, ...listing.restricted?.sorts } : listing.sorts;
     const sorting = { fields, fallback: listing.fallback, ties: [sql`r.id`] };
     const { rows } = await sql<Row & { total: number }>`
-      SELECT ${columnsOf(table)}, (${total}) AS total ${from(table)} WHERE ${where}
+      SELECT ${columnsOf(table, accountIds)}, (${total}) AS total ${from(table)} WHERE ${where}
       ORDER BY ${orderBy(sorting, query.sort, query.order)} ${paged(query)}`.execute(tx);
     return pageWithCount(rows, query, async () => {
       const counted = await sql<{ total: number }>`${total}`.execute(tx);
@@ -114,24 +138,33 @@ export function recordList<Row extends RecordRow>(table: RecordTable, listing: R
   };
 }
 
-function columnsOf({ columns }: RecordTable): RawBuilder<unknown> {
-  return sql`r.account_id, c.uid AS account_uid, r.id, r.uid, ${columns}`;
+function columnsOf({ columns }: RecordTable, accountIds: readonly number[]): RawBuilder<unknown> {
+  const own = typeof columns === 'function' ? columns(accountIds) : columns;
+  return sql`r.account_id, c.uid AS account_uid, r.id, r.uid, ${own}`;
 }
 
-function from({ name }: RecordTable): RawBuilder<unknown> {
-  return sql`FROM ${sql.table(name)} r JOIN accounts c ON c.id = r.account_id`;
+/** A row that an account above shares has an account that the caller does not see. */
+function from(table: RecordTable): RawBuilder<unknown> {
+  return sql`FROM ${sql.table(table.name)} r LEFT JOIN accounts c ON c.id = r.account_id ${joinsOf(table)}`;
+}
+
+function joinsOf({ joins }: RecordTable): RawBuilder<unknown> {
+  return joins ?? sql``;
+}
+
+function scopeOf({ scope }: RecordTable, accountIds: readonly number[]): RawBuilder<boolean> {
+  return scope?.(accountIds) ?? ofAccounts(sql`r.account_id`, accountIds);
 }
 
 /** Minimum digits of a search in phone numbers, because nearly every number contains fewer. */
 const DIGITS_MINIMUM = 3;
 
 function conditions(
-  listing: RecordListing,
-  accountIds: readonly number[],
+  listing: Pick<RecordListing, keyof ListFields | 'restricted'>,
   { search = '', tag }: RecordQuery,
   full: boolean,
 ): RawBuilder<boolean>[] {
-  const all = [ofAccounts(sql`r.account_id`, accountIds)];
+  const all: RawBuilder<boolean>[] = [];
   if (tag !== undefined) all.push(tagged(sql`r.tags`, tag));
   if (search.trim() === '') return all;
   const visible = full && listing.restricted ? [listing, listing.restricted] : [listing];

@@ -9,8 +9,9 @@ import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { changedFields } from './changed-fields.ts';
-import { type ImportPlan, importFile, importTemplate, makeEach } from './csv-import.ts';
+import { type Fault, importFile, importTemplate, makeEach } from './csv-import.ts';
 import type { Download } from './download.ts';
+import type { ImportPlan, ImportRow } from './import-table.ts';
 import type { RecordQueries, RecordRow } from './record-sql.ts';
 import { refusedByIndex } from './unique-sql.ts';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -23,6 +24,20 @@ export interface RecordContext {
   accountId: number;
   /** Epoch ms. */
   now: number;
+  /** Runs work after the commit, before the call answers; never after a rollback. */
+  afterCommit(work: () => Promise<void>): void;
+}
+
+type Later = (() => Promise<void>)[];
+
+/** A record that its transaction has written: `before` and `changed` of an update, only `before` of a deletion. */
+export interface WrittenRecord<Schema extends TObject, Values extends object, Row> {
+  uid: string;
+  before?: Row;
+  values?: Values;
+  body?: Static<Schema>;
+  /** Columns that an update changes. */
+  changed?: readonly (keyof Values & string)[];
 }
 
 /** A noun of records: its rules, its CSV columns and its SQL. */
@@ -31,8 +46,8 @@ export interface RecordNoun<Schema extends TObject, Values extends object, Row e
   name: string;
   /** Refusal of a second record with the same unique values, for `field` unless `fieldOfIndex` names another one. */
   duplicate: { code: ProblemCode; field: string; fieldOfIndex?: Readonly<Record<string, string>> };
-  /** CSV columns; the first one is the name. */
-  plan: ImportPlan<Schema>;
+  /** CSV columns; the first one is the name. Undefined: the noun has no calls with files. */
+  plan?: ImportPlan<Schema>;
   queries: RecordQueries<Row, Values>;
   /** Returns the columns of a body. @throws Refusal */
   values(body: Static<Schema>, context: RecordContext): Values | Promise<Values>;
@@ -47,6 +62,15 @@ export interface RecordNoun<Schema extends TObject, Values extends object, Row e
   beforeUpdate?(context: RecordContext): Promise<void>;
   /** @throws Refusal if the account has reached its limit of records */
   mayAdd?(context: RecordContext): Promise<void>;
+  /**
+   * Writes what belongs to a record in other tables, also if an update changes no column.
+   * @returns further details of the audit line; undefined if nothing else changed
+   * @throws Refusal
+   */
+  written?(
+    context: RecordContext,
+    record: WrittenRecord<Schema, Values, Row>,
+  ): Promise<Record<string, unknown> | undefined>;
 }
 
 export interface RecordServiceParts {
@@ -76,8 +100,8 @@ export class RecordWriter<
 
   /** Creates a record in the viewer's current account. @throws Refusal for a duplicate, a limit or a value */
   async create(viewer: Viewer, body: Static<Schema>): Promise<Item> {
-    return this.tenant(viewer, async (tx) => {
-      const context = this.#context(tx, viewer, viewer.accountId);
+    return this.#committing(viewer, async (tx, contextOf) => {
+      const context = contextOf(viewer.accountId);
       await this.noun.beforeCreate?.(context);
       const uid = await this.#insert(context, body);
       return this.#read(tx, viewer, uid);
@@ -87,18 +111,18 @@ export class RecordWriter<
   /** @throws Refusal `error.not.found`, or for a duplicate or a value */
   async update(viewer: Viewer, uid: string, body: Static<Schema>): Promise<Item> {
     const { queries } = this.noun;
-    return this.tenant(viewer, async (tx) => {
+    return this.#committing(viewer, async (tx, contextOf) => {
       const { account_id: accountId } = found(await queries.find(tx, viewer.visibleAccounts, uid));
-      const context = this.#context(tx, viewer, accountId);
+      const context = contextOf(accountId);
       await this.noun.beforeUpdate?.(context);
       const before = found(await queries.find(tx, [accountId], uid, true));
       const values = await this.noun.values(body, context);
       const changed = changedFields<Values>(before, values);
-      if (changed.length > 0) {
-        const at = new Date(context.now);
-        await this.#unlessTaken(tx, () => queries.update(tx, accountId, before.id, values, at));
-        await this.#audit(tx, viewer, before, 'update', { ...this.noun.label(values), changed });
-      }
+      const at = new Date(context.now);
+      if (changed.length > 0) await this.#unlessTaken(tx, () => queries.update(tx, accountId, before.id, values, at));
+      const details = await this.noun.written?.(context, { uid, before, values, body, changed });
+      if (changed.length > 0 || details !== undefined)
+        await this.#audit(tx, viewer, before, 'update', { ...this.noun.label(values), changed, ...details });
       return this.#read(tx, viewer, uid);
     });
   }
@@ -106,25 +130,56 @@ export class RecordWriter<
   /** @throws Refusal `error.not.found` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
     const { queries } = this.noun;
-    await this.tenant(viewer, async (tx) => {
+    await this.#committing(viewer, async (tx, contextOf) => {
       const row = found(await queries.find(tx, viewer.visibleAccounts, uid, true));
-      await queries.remove(tx, row.account_id, row.id);
-      await this.#audit(tx, viewer, row, 'delete', this.noun.label(row));
+      const context = contextOf(row.account_id);
+      await queries.remove(tx, row.account_id, row.id, new Date(context.now));
+      const details = await this.noun.written?.(context, { uid, before: row });
+      await this.#audit(tx, viewer, row, 'delete', { ...this.noun.label(row), ...details });
     });
   }
 
   /** Returns the CSV import template. */
   template(): Download {
-    return importTemplate(this.noun.plan);
+    return importTemplate(this.plan);
   }
 
   /** @throws Refusal as `importFile` */
   import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
-    return importFile(this.parts.database, viewer, this.noun.plan, file, options, async (tx, rows, fault) => {
-      const context = this.#context(tx, viewer, viewer.accountId);
-      await this.noun.beforeCreate?.(context);
+    return this.importRows(viewer, this.plan, file, options, async (context, rows, fault) => {
       await makeEach(rows, fault, (body) => this.#insert(context, body));
     });
+  }
+
+  /** Imports a file whose rows `store` stores. @throws Refusal as `importFile` */
+  protected async importRows<Rows extends TObject>(
+    viewer: Viewer,
+    plan: ImportPlan<Rows>,
+    file: UploadedFile,
+    options: ImportQuery,
+    store: (
+      context: RecordContext,
+      rows: readonly ImportRow<Static<Rows>>[],
+      fault: Fault<Static<Rows>>,
+    ) => Promise<void>,
+  ): Promise<ImportResult> {
+    // The last run is the one that is committed.
+    let later: Later = [];
+    const result = await importFile(this.parts.database, viewer, plan, file, options, async (tx, rows, fault) => {
+      later = [];
+      const context = this.#context(tx, viewer, viewer.accountId, later);
+      await this.noun.beforeCreate?.(context);
+      await store(context, rows, fault);
+    });
+    if (!result.dryRun) for (const one of later) await one();
+    return result;
+  }
+
+  /** @throws Error for a noun without files */
+  protected get plan(): ImportPlan<Schema> {
+    const { plan, name } = this.noun;
+    if (plan === undefined) throw new Error(`${name} has no CSV columns`);
+    return plan;
   }
 
   /** True if the viewer sees more than names. */
@@ -136,8 +191,21 @@ export class RecordWriter<
     return this.parts.database.tenant(viewer.visibleAccounts, work);
   }
 
-  #context(tx: Tx, viewer: Viewer, accountId: number): RecordContext {
-    return { tx, viewer, accountId, now: this.parts.now() };
+  /** Runs work in a transaction, and what it leaves for after the commit. */
+  async #committing<Result>(
+    viewer: Viewer,
+    work: (tx: Tx, contextOf: (accountId: number) => RecordContext) => Promise<Result>,
+  ): Promise<Result> {
+    const later: Later = [];
+    const result = await this.tenant(viewer, (tx) =>
+      work(tx, (accountId) => this.#context(tx, viewer, accountId, later)),
+    );
+    for (const one of later) await one();
+    return result;
+  }
+
+  #context(tx: Tx, viewer: Viewer, accountId: number, later: Later): RecordContext {
+    return { tx, viewer, accountId, now: this.parts.now(), afterCommit: (work) => void later.push(work) };
   }
 
   async #insert(context: RecordContext, body: Static<Schema>): Promise<string> {
@@ -146,7 +214,8 @@ export class RecordWriter<
     const values = await this.noun.values(body, context);
     await this.noun.mayAdd?.(context);
     await this.#unlessTaken(tx, () => this.noun.queries.insert(tx, accountId, uid, values));
-    await this.#audit(tx, viewer, { account_id: accountId, uid }, 'create', this.noun.label(values));
+    const details = await this.noun.written?.(context, { uid, values, body });
+    await this.#audit(tx, viewer, { account_id: accountId, uid }, 'create', { ...this.noun.label(values), ...details });
     return uid;
   }
 
@@ -158,7 +227,7 @@ export class RecordWriter<
   }
 
   async #read(tx: Tx, viewer: Viewer, uid: string): Promise<Item> {
-    const row = found(await this.noun.queries.find(tx, viewer.visibleAccounts, uid));
+    const row = found(await this.noun.queries.read(tx, viewer.visibleAccounts, uid));
     return this.noun.present(row, this.seesAll(viewer));
   }
 

@@ -11,15 +11,25 @@ import { rederiveAndCompare } from '../../telemetry/derive/compare.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { derivedRows, drive } from '../../telemetry/testing.ts';
 
-const { list, create, update, reset } = ENDPOINTS.stateSettings;
+const { list, create, update, reset, preview } = ENDPOINTS.stateSettings;
 const MINUTE = 60_000;
 let test: TestApp;
 let telemetry: Telemetry;
+/** Resolves when telemetry has applied the last change. The response waits for it only for a while. */
+let applied: Promise<unknown>;
 let account: { id: number; uid: string };
 let admin: Caller;
 
 beforeAll(async () => {
-  test = await testApp({ telemetry: { thresholdsChanged: (change) => telemetry.thresholdsChanged(change) } });
+  test = await testApp({
+    telemetry: {
+      thresholdsChanged: (change) => {
+        applied = telemetry.thresholdsChanged(change);
+        return applied;
+      },
+      statusesUnder: (of) => telemetry.statusesUnder(of),
+    },
+  });
   telemetry = startTelemetry({
     database: test.database,
     metrics: new Registry(),
@@ -115,13 +125,103 @@ async function vehicle(type: string) {
       const device = await telemetry.directory.find(imei, 'teltonika');
       const records = drive(test.clock.now, legs);
       test.clock.now += legs.reduce((sum, leg) => sum + leg, 0) * 1000;
-      await telemetry.ingest.submitted(device!, records, test.clock.now);
+      // Received immediately, so that the time of the device is that of the server.
+      await telemetry.ingest.submitted(device!, records, records.at(-1)!.fixTime!);
     },
     trips: async () => (await derivedRows(test.database, asset.id)).trips!.length,
     rows: () => derivedRows(test.database, asset.id),
     again: () => rederiveAndCompare(telemetry, test.database, key, 0, Number.POSITIVE_INFINITY),
   };
 }
+
+describe('a preview', () => {
+  const statuses = async () => {
+    const { items } = (await admin.call(ENDPOINTS.vehicles.status, { query: {} })).answer;
+    return items.map(({ assetId, status }) => [assetId, status] as const).sort();
+  };
+
+  it('says what saving then does, whatever the settings, and saves nothing', async () => {
+    await admin.call(update, settings('all', { idleAfterSeconds: 3000, stoppedAfterSeconds: 3000 }));
+    // Each is silent for another time after its last packet.
+    for (const [type, silentMinutes] of [
+      ['car', 30],
+      ['truck', 20],
+      ['truck', 9],
+      ['bus', 4],
+      ['bus', 1],
+    ] as const) {
+      await (await vehicle(type)).drives([300, 120]);
+      test.clock.now += silentMinutes * MINUTE;
+      await telemetry.sweep();
+    }
+    await (await vehicle('truck')).drives([300, 120]);
+    await seedAsset(test.database, account.id, { type: 'car' });
+    admin = await test.signedIn(account.id);
+    const seconds = fc.constantFrom(30, 100, 400, 900, 2500);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<StateScope>('all', 'truck'),
+        fc.record({ idleAfterSeconds: seconds, stoppedAfterSeconds: seconds, offlineMinimumSeconds: seconds }),
+        fc.constantFrom(1, 20, 100),
+        async (scope, data, offlineIntervals) => {
+          const body = settings(scope, { ...data, offlineIntervals });
+          // Each change is later than the one before it.
+          test.clock.now += 1;
+          const before = await statuses();
+          const { answer } = await admin.call(preview, body);
+          expect(await statuses()).toEqual(before);
+          await admin.call(update, body);
+          await applied;
+          const now = new Map(await statuses());
+          const changed = before.filter(([id, status]) => now.get(id) !== status);
+          expect(answer.assets.map((one) => [one.id, one.before, one.after]).sort()).toEqual(
+            changed.map(([id, status]) => [id, status, now.get(id)]),
+          );
+          expect(answer).toMatchObject({ changed: changed.length, checked: scope === 'all' ? 7 : 3 });
+          const offline = answer.statuses.find(({ status }) => status === 'offline');
+          if (scope === 'all' && offline)
+            expect(offline.after).toBe([...now.values()].filter((status) => status === 'offline').length);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 30_000);
+
+  it('keeps the NPA status, and names each problem of the settings', async () => {
+    const truck = await vehicle('truck');
+    await truck.drives([300, 120]);
+    test.clock.now += 90 * MINUTE;
+    admin = await test.signedIn(account.id);
+    const soon = settings('truck', { offlineMinimumSeconds: 1, offlineIntervals: 1 });
+    expect((await admin.call(preview, soon)).answer).toMatchObject({
+      changed: 1,
+      assets: [{ name: 'Test asset', before: 'stopped', after: 'offline' }],
+    });
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .updateTable('assets')
+        .set({ npa_since: new Date(test.clock.now) })
+        .where('id', '=', truck.id)
+        .execute(),
+    );
+    await telemetry.assetChanged({ accountId: account.id, assetId: truck.id });
+    expect((await admin.call(preview, soon)).answer).toMatchObject({
+      changed: 0,
+      checked: 1,
+      statuses: [],
+      assets: [],
+    });
+    const { status, problem } = await admin.call(preview, settings('truck', { offlineIntervals: 0 }));
+    expect([status, problem.errors[0]?.path]).toEqual([400, 'data.offlineIntervals']);
+  });
+
+  it('is of the own account only', async () => {
+    await (await vehicle('truck')).drives([300, 120]);
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(preview, settings('all', {}))).answer).toMatchObject({ checked: 0, total: 0 });
+    expect((await test.anonymous.call(preview, settings('all', {}))).status).toBe(401);
+  });
+});
 
 describe('derivation', () => {
   it('uses a change from its moment on, without a restart, and keeps earlier results', async () => {

@@ -6,6 +6,7 @@ export function stateSettingsHandlers(settings: StateSettingsService): Handlers<
   return {
     list: ({ viewer, query }) => settings.list(viewer, query.id),
     create: ({ viewer, body }) => settings.create(viewer, body),
+    preview: ({ viewer, body }) => settings.preview(viewer, body),
     update: ({ viewer, body }) => settings.update(viewer, body),
     async reset({ viewer, params }) {
       await settings.reset(viewer, params.id);

@@ -1,26 +1,30 @@
 import type { FieldProblem } from '@waymark/contract/problem.ts';
-import type { StateSettings, StateSettingsWrite } from '@waymark/contract/state-settings/schema.ts';
+import type { StatePreview, StateSettings, StateSettingsWrite } from '@waymark/contract/state-settings/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import type { Thresholds } from '@waymark/domain/limits.ts';
+import { LIMITS, type Thresholds } from '@waymark/domain/limits.ts';
 import { STATE_SCOPES, type StateScope } from '@waymark/domain/state-scope.ts';
+import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import {
   THRESHOLD_NAMES,
   THRESHOLD_PROBLEM_KEYS,
   type ThresholdProblem,
   thresholdProblems,
+  thresholdsAt,
 } from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
-import type { Changes } from '../changes.ts';
+import type { Changes, TelemetryPreviews } from '../changes.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
+import { seesNpa } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { insertVersion, listVersions, lockVersions, type VersionRow } from './sql.ts';
+import { insertVersion, listVersions, lockVersions, namesOfAssets, type VersionRow } from './sql.ts';
 
 export interface StateSettingsServiceParts {
   database: Database;
   now: () => number;
   changes: Pick<Changes, 'thresholdsChanged'>;
+  previews: TelemetryPreviews;
 }
 
 /** Thresholds of the viewer's current account. They are versions, and each applies from its moment on. */
@@ -60,6 +64,44 @@ export class StateSettingsService {
     });
   }
 
+  /**
+   * Returns which assets of the account would have another status now if the settings were saved. Saves nothing.
+   * @throws Refusal `error.validation`
+   */
+  async preview(viewer: Viewer, { id: scope, data }: StateSettingsWrite): Promise<StatePreview> {
+    const { accountId } = viewer;
+    const assetType = scope === 'all' ? undefined : scope;
+    const versions = await this.#tenant(viewer, (tx) => listVersions(tx, accountId));
+    const values: Partial<Thresholds> = data;
+    mustBeValid(values, assetType, latestOfOthers(versions, scope));
+    const latest = new Map([...latestOfOthers(versions, scope), [assetType, values]]);
+    const applied = [...latest].map(([type, own]) => ({ assetType: type, validFrom: 0, values: own }));
+    const { statuses, total } = await this.#parts.previews.statusesUnder({
+      accountId,
+      assetType,
+      thresholdsOf: (type) => thresholdsAt(applied, type, 0),
+    });
+    const shown = statuses.map((one) => (one.isNpa && seesNpa(viewer) ? { ...one, ...NPA } : one));
+    const changed = shown.filter(({ before, after }) => before !== after);
+    const named = changed.slice(0, LIMITS.previewNamedAssets);
+    const assets = await this.#tenant(viewer, (tx) => namesOfAssets(tx, accountId, named));
+    const count = (key: 'before' | 'after', status: Status) => shown.filter((one) => one[key] === status).length;
+    return {
+      checked: statuses.length,
+      total,
+      changed: changed.length,
+      statuses: STATUSES.map((status) => ({
+        status,
+        before: count('before', status),
+        after: count('after', status),
+      })).filter(({ status }) => changed.some(({ before, after }) => before === status || after === status)),
+      assets: named.flatMap(({ assetId, before, after }) => {
+        const asset = assets.get(assetId);
+        return asset ? [{ ...asset, before, after }] : [];
+      }),
+    };
+  }
+
   async #set(
     viewer: Viewer,
     scope: StateScope,
@@ -74,8 +116,7 @@ export class StateSettingsService {
       const own = ofScope(versions, scope);
       const before = own.at(-1);
       check(before?.values ?? {});
-      const problems = thresholdProblems(values, assetType, latestOfOthers(versions, scope));
-      if (problems.length > 0) throw new Refusal('error.validation', problems.map(fieldProblem));
+      mustBeValid(values, assetType, latestOfOthers(versions, scope));
       if (before && same(before.values, values)) return { settings: present(scope, own), validFrom: undefined };
       // After the clock is set back, a change must still be later than the one before it.
       const at = Math.max(this.#parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
@@ -126,6 +167,19 @@ function present(scope: StateScope, versions: readonly VersionRow[]): StateSetti
     return version ? [{ threshold, at: instant(version.valid_from), by: version.changed_by }] : [];
   });
   return { type: 'state', id: scope, data: { ...latest.values } as StateSettings['data'], changes };
+}
+
+/** Both statuses of an asset with an NPA mark, for viewers who see marks. */
+const NPA = { before: 'npa', after: 'npa' } as const;
+
+/** @throws Refusal `error.validation` */
+function mustBeValid(
+  values: Record<string, unknown>,
+  assetType: AssetType | undefined,
+  others: ReadonlyMap<AssetType | undefined, Partial<Thresholds>>,
+): void {
+  const problems = thresholdProblems(values, assetType, others);
+  if (problems.length > 0) throw new Refusal('error.validation', problems.map(fieldProblem));
 }
 
 function fieldProblem({ key, problem, params }: ThresholdProblem): FieldProblem {

@@ -46,3 +46,24 @@ export async function insertVersion(
     })
     .execute();
 }
+
+/** Returns id and name of assets by their keys. Deleted ones are left out. */
+export async function namesOfAssets(
+  tx: Tx,
+  accountId: number,
+  assets: readonly { assetId: number }[],
+): Promise<Map<number, { id: string; name: string }>> {
+  if (assets.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('assets')
+    .select(['id', 'uid', 'name'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      assets.map(({ assetId }) => assetId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, uid, name }) => [id, { id: uid, name }]));
+}

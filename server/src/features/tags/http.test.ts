@@ -9,7 +9,8 @@ import { seedAsset } from '../../storage/testing.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { useTags } from './service.ts';
 
-const { tags, assets, drivers, customers } = ENDPOINTS;
+const { tags, assets, drivers, customers, places } = ENDPOINTS;
+const depot = { name: 'P', type: 'depot', latitude: 1, longitude: 2, radius: 100 } as const;
 let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
@@ -83,19 +84,29 @@ describe('a tag', () => {
     await admin.call(assets.remove, { params: { id: (await tagged('Gone', ['North', 'Cold'])).id } });
     await admin.call(drivers.create, { body: { name: 'D', tags: ['Cold'] } });
     await admin.call(customers.create, { body: { name: 'C', tags: ['cold'] } });
+    await admin.call(places.create, { body: { ...depot, tags: ['cold'] } });
+    const closed = (await admin.call(places.create, { body: { ...depot, name: 'Q', tags: ['cold'] } })).answer;
+    await admin.call(places.remove, { params: { id: closed.id } });
     const count = async (by: Caller) =>
       (await by.call(tags.count, { body: { tags: ['none', 'north', 'COLD'] } })).answer;
-    const none = { tag: 'none', assets: 0, drivers: 0, customers: 0 };
+    const none = { tag: 'none', assets: 0, drivers: 0, customers: 0, places: 0, routes: 0 };
     expect(await count(admin)).toEqual({
       items: [
         none,
-        { tag: 'north', assets: 3, drivers: 0, customers: 0 },
-        { tag: 'COLD', assets: 1, drivers: 1, customers: 1 },
+        { tag: 'north', assets: 3, drivers: 0, customers: 0, places: 0, routes: 0 },
+        { tag: 'COLD', assets: 1, drivers: 1, customers: 1, places: 1, routes: 0 },
       ],
       count: 3,
     });
     const installer = await test.signedIn(account.id, 'installer');
-    expect((await count(installer)).items[2]).toEqual({ tag: 'COLD', assets: 1, drivers: null, customers: null });
+    expect((await count(installer)).items[2]).toEqual({
+      tag: 'COLD',
+      assets: 1,
+      drivers: null,
+      customers: null,
+      places: null,
+      routes: null,
+    });
     const many = Array.from({ length: LIMITS.accountTags + 1 }, (_, index) => `t${index}`);
     expect((await admin.call(tags.count, { body: { tags: many } })).problem.errors[0]?.key).toBe(
       'error.maxItems.field',
@@ -114,12 +125,14 @@ describe('a tag', () => {
     const asset = await tagged('One', ['Cold', 'North']);
     const driver = (await admin.call(drivers.create, { body: { name: 'D', tags: ['North'] } })).answer;
     const customer = (await admin.call(customers.create, { body: { name: 'C', tags: ['North', 'Cold'] } })).answer;
+    const place = (await admin.call(places.create, { body: { ...depot, tags: ['North'] } })).answer;
     const { id } = (await admin.call(tags.list, { query: { search: 'nor' } })).answer.items[0]!;
     const renamed = await admin.call(tags.update, { params: { id }, body: { name: ' South ' } });
-    expect(renamed.answer).toMatchObject({ id, name: 'South', assets: 1, drivers: 1, customers: 1 });
+    expect(renamed.answer).toMatchObject({ id, name: 'South', assets: 1, drivers: 1, customers: 1, places: 1 });
     expect(await tagsOf(asset.id)).toEqual(['Cold', 'South']);
     expect((await admin.call(drivers.read, { params: { id: driver.id } })).answer.tags).toEqual(['South']);
     expect((await admin.call(customers.read, { params: { id: customer.id } })).answer.tags).toEqual(['South', 'Cold']);
+    expect((await admin.call(places.read, { params: { id: place.id } })).answer.tags).toEqual(['South']);
     expect((await admin.call(tags.update, { params: { id }, body: { name: 'SOUTH' } })).answer.name).toBe('SOUTH');
     expect(await tagsOf(asset.id)).toEqual(['Cold', 'SOUTH']);
     const taken = await admin.call(tags.update, { params: { id }, body: { name: 'cold' } });
@@ -132,7 +145,8 @@ describe('a tag', () => {
         .where('action', '=', 'tag.rename')
         .executeTakeFirst(),
     );
-    expect(line?.details).toEqual({ from: 'North', to: 'South', assets: 1, drivers: 1, customers: 1 });
+    const uses = { assets: 1, drivers: 1, customers: 1, places: 1, routes: 0 };
+    expect(line?.details).toEqual({ from: 'North', to: 'South', ...uses });
   });
 
   it('is merged into another: a thing with both has it once', async () => {
@@ -202,9 +216,11 @@ describe('a tag', () => {
     ]);
     expect((await upload('Tag\nCold\nSouth\n', false)).answer).toMatchObject({ accepted: 2 });
     const file = async (by: Caller) => String((await by.call(tags.file, {})).answer).slice(1);
-    expect(await file(admin)).toBe('Tag,Assets,Drivers,Customers\r\nCold,0,0,0\r\nNorth,1,0,0\r\nSouth,0,0,0\r\n');
+    expect(await file(admin)).toBe(
+      'Tag,Assets,Drivers,Customers,Places,Routes\r\nCold,0,0,0,0,0\r\nNorth,1,0,0,0,0\r\nSouth,0,0,0,0,0\r\n',
+    );
     const viewer = await test.signedIn(account.id, 'viewer');
-    expect(await file(viewer)).toBe('Tag,Assets\r\nCold,0\r\nNorth,1\r\nSouth,0\r\n');
+    expect(await file(viewer)).toBe('Tag,Assets,Places,Routes\r\nCold,0,0,0\r\nNorth,1,0,0\r\nSouth,0,0,0\r\n');
   });
 });
 

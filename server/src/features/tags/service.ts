@@ -1,21 +1,23 @@
 import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@waymark/contract/tags/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { raiseAlertRevision, renameTagOfRules } from '../../storage/alert-revisions-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
-import { type ImportPlan, importFile, importTemplate, makeEach } from '../records/csv-import.ts';
+import { importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import type { ImportPlan } from '../records/import-table.ts';
 import { instant } from '../records/present.ts';
 import { refusedByIndex } from '../records/unique-sql.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { seesTagsOfPeople } from './policy.ts';
+import { type SeenTags, seenTags } from './policy.ts';
 import {
   countTags,
   countUses,
@@ -53,19 +55,17 @@ export class TagService {
 
   /** @throws Refusal `error.sort.field` */
   list(viewer: Viewer, query: TagQuery): Promise<{ items: Tag[]; count: number }> {
-    const sees = seesTagsOfPeople(viewer);
+    const sees = seenTags(viewer);
     const key = JSON.stringify([viewer.visibleAccounts, sees, query]);
     return this.#lists.ask(key, async () => {
-      const { rows, count } = await this.#tenant(viewer, (tx) =>
-        listTags(tx, viewer.visibleAccounts, query, sees.drivers && sees.customers),
-      );
+      const { rows, count } = await this.#tenant(viewer, (tx) => listTags(tx, viewer.visibleAccounts, query, sees));
       return { items: rows.map((row) => present(row, sees)), count };
     });
   }
 
   /** Counts living things that have each of the tags, in the order of the request. */
   async count(viewer: Viewer, names: readonly string[]): Promise<{ items: TagCount[]; count: number }> {
-    const sees = seesTagsOfPeople(viewer);
+    const sees = seenTags(viewer);
     const rows = await this.#tenant(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
     return { items: rows.map((row) => ({ tag: row.tag, ...uses(row, sees) })), count: rows.length };
   }
@@ -73,7 +73,7 @@ export class TagService {
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Tag> {
     const row = await this.#tenant(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
-    return present(found(row), seesTagsOfPeople(viewer));
+    return present(found(row), seenTags(viewer));
   }
 
   /** Creates a tag of the viewer's current account. @throws Refusal `error.duplicate.tag`, `error.tag.limit` */
@@ -94,6 +94,7 @@ export class TagService {
       if (await refusedByIndex(tx, () => tagQueries.update(tx, before.account_id, before.id, { name }, at)))
         throw refuseField('error.duplicate.tag', 'name');
       const changed = await replaceTag(tx, before.account_id, before.name, name, at);
+      await renameInRules(tx, before.account_id, before.name, name);
       await audit(tx, entry(viewer, before, 'tag.rename', { from: before.name, to: name, ...changed }));
     });
     return tag;
@@ -114,6 +115,7 @@ export class TagService {
         const other = await findTag(tx, [before.account_id], into);
         if (!other) throw refuseField('error.tag.unknown', 'intoId');
         const changed = await replaceTag(tx, before.account_id, before.name, other.name, new Date(this.#parts.now()));
+        await renameInRules(tx, before.account_id, before.name, other.name);
         await tagQueries.remove(tx, before.account_id, before.id);
         await audit(tx, entry(viewer, before, 'tag.merge', { from: before.name, to: other.name, ...changed }));
       },
@@ -132,12 +134,14 @@ export class TagService {
 
   /** Returns every tag that the query finds as a table. @throws Refusal `error.sort.field` */
   async file(viewer: Viewer, query: Omit<TagQuery, 'limit' | 'skip'>): Promise<Download> {
-    const sees = seesTagsOfPeople(viewer);
+    const sees = seenTags(viewer);
     return csvList('tags.csv', (page) => this.list(viewer, { ...query, ...page }), [
       ['Tag', (tag) => tag.name],
       ['Assets', (tag) => tag.assets],
       ...(sees.drivers ? [['Drivers', (tag: Tag) => tag.drivers] as const] : []),
       ...(sees.customers ? [['Customers', (tag: Tag) => tag.customers] as const] : []),
+      ...(sees.places ? [['Places', (tag: Tag) => tag.places] as const] : []),
+      ...(sees.routes ? [['Routes', (tag: Tag) => tag.routes] as const] : []),
     ]);
   }
 
@@ -169,7 +173,7 @@ export class TagService {
       const before = found(await findTag(tx, [accountId], uid));
       await work(tx, before);
       const after = await findTag(tx, [accountId], answers);
-      return { accountId, tag: present(after ?? before, seesTagsOfPeople(viewer)) };
+      return { accountId, tag: present(after ?? before, seenTags(viewer)) };
     });
     this.#parts.live.assetChanged(accountId);
     return tag;
@@ -183,7 +187,7 @@ export class TagService {
   }
 
   async #present(tx: Tx, viewer: Viewer, uid: string): Promise<Tag> {
-    return present(found(await findTag(tx, viewer.visibleAccounts, uid)), seesTagsOfPeople(viewer));
+    return present(found(await findTag(tx, viewer.visibleAccounts, uid)), seenTags(viewer));
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -226,6 +230,20 @@ export async function useTags(
   return wanted.map(({ written, known }) => known ?? written);
 }
 
+/**
+ * Returns tags that the account has, in its spelling and each once.
+ * @param field of the request that holds them
+ * @throws Refusal `error.tag.unknown`
+ */
+export async function knownTags(tx: Tx, accountId: number, names: readonly string[], field: string): Promise<string[]> {
+  const wanted = names.map((name) => name.trim());
+  const matches = names.length === 0 ? [] : await matchTags(tx, accountId, wanted);
+  return matches.map(({ known }) => {
+    if (known === null) throw refuseField('error.tag.unknown', field);
+    return known;
+  });
+}
+
 async function makeTag(
   tx: Tx,
   viewer: Viewer,
@@ -241,6 +259,11 @@ async function makeTag(
   return uid;
 }
 
+/** Alert rules name tags, too. They keep a deleted one, because without it they would apply to every asset. */
+async function renameInRules(tx: Tx, accountId: number, name: string, instead: string): Promise<void> {
+  if ((await renameTagOfRules(tx, accountId, name, instead)) > 0) await raiseAlertRevision(tx, accountId, true);
+}
+
 function entry(
   viewer: Viewer,
   row: { account_id: number; uid: string },
@@ -251,13 +274,19 @@ function entry(
   return { accountId: row.account_id, userId: viewer.userId, action, ...subject, details };
 }
 
-type Uses = Pick<TagRow, 'assets' | 'drivers' | 'customers'>;
+type Uses = Pick<TagRow, 'assets' | 'drivers' | 'customers' | 'places' | 'routes'>;
 
-function uses({ assets, drivers, customers }: Uses, sees: ReturnType<typeof seesTagsOfPeople>) {
-  return { assets, drivers: sees.drivers ? drivers : null, customers: sees.customers ? customers : null };
+function uses({ assets, drivers, customers, places, routes }: Uses, sees: SeenTags) {
+  return {
+    assets,
+    drivers: sees.drivers ? drivers : null,
+    customers: sees.customers ? customers : null,
+    places: sees.places ? places : null,
+    routes: sees.routes ? routes : null,
+  };
 }
 
-function present(row: TagRow, sees: ReturnType<typeof seesTagsOfPeople>): Tag {
+function present(row: TagRow, sees: SeenTags): Tag {
   return {
     id: row.uid,
     accountId: row.account_uid,

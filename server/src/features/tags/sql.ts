@@ -12,12 +12,15 @@ import {
   type Sorting,
 } from '../records/list-sql.ts';
 import { type RecordRow, recordQueries } from '../records/record-sql.ts';
+import type { SeenTags } from './policy.ts';
 
 /** Tables whose rows have tags, and the condition for their living rows. */
 const TAGGED = {
   assets: sql<boolean>`r.deleted_at IS NULL`,
   drivers: sql<boolean>`true`,
   customers: sql<boolean>`true`,
+  places: sql<boolean>`r.deleted_at IS NULL`,
+  routes: sql<boolean>`r.deleted_at IS NULL`,
 };
 type Tagged = keyof typeof TAGGED;
 const TAGGED_TABLES = Object.keys(TAGGED) as Tagged[];
@@ -33,6 +36,8 @@ export interface TagRow {
   assets: number;
   drivers: number;
   customers: number;
+  places: number;
+  routes: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -43,11 +48,19 @@ const ofEverybody = {
   createdAt: sql`t.created_at`,
   updatedAt: sql`t.updated_at`,
 };
-const ofPeople = { drivers: sql`coalesce(ud.uses, 0)`, customers: sql`coalesce(uc.uses, 0)` };
+const ofSome = {
+  drivers: sql`coalesce(ud.uses, 0)`,
+  customers: sql`coalesce(uc.uses, 0)`,
+  places: sql`coalesce(up.uses, 0)`,
+  routes: sql`coalesce(ur.uses, 0)`,
+};
 
 /** Returns the sort fields. An order reveals as much as its values. */
-const sorting = (people: boolean): Sorting<string> => ({
-  fields: people ? { ...ofEverybody, ...ofPeople } : ofEverybody,
+const sorting = (sees: SeenTags): Sorting<string> => ({
+  fields: {
+    ...ofEverybody,
+    ...Object.fromEntries(Object.entries(ofSome).filter(([table]) => sees[table as keyof SeenTags])),
+  },
   fallback: 'name',
   ties: [sql`t.id`],
 });
@@ -63,18 +76,20 @@ function withUses(accountIds: readonly number[]): RawBuilder<unknown> {
   return sql`
     LEFT JOIN ${usesOf('assets', accountIds)} ua ON ua.account_id = t.account_id AND ua.tag = lower(t.name)
     LEFT JOIN ${usesOf('drivers', accountIds)} ud ON ud.account_id = t.account_id AND ud.tag = lower(t.name)
-    LEFT JOIN ${usesOf('customers', accountIds)} uc ON uc.account_id = t.account_id AND uc.tag = lower(t.name)`;
+    LEFT JOIN ${usesOf('customers', accountIds)} uc ON uc.account_id = t.account_id AND uc.tag = lower(t.name)
+    LEFT JOIN ${usesOf('places', accountIds)} up ON up.account_id = t.account_id AND up.tag = lower(t.name)
+    LEFT JOIN ${usesOf('routes', accountIds)} ur ON ur.account_id = t.account_id AND ur.tag = lower(t.name)`;
 }
 
 const COLUMNS = sql`t.account_id, c.uid AS account_uid, c.name AS account_name, t.id, t.uid, t.name,
   coalesce(ua.uses, 0) AS assets, coalesce(ud.uses, 0) AS drivers, coalesce(uc.uses, 0) AS customers,
-  t.created_at, t.updated_at`;
+  coalesce(up.uses, 0) AS places, coalesce(ur.uses, 0) AS routes, t.created_at, t.updated_at`;
 
 /**
- * @param people true if the list may be sorted by the tags of drivers and customers
+ * @param sees whose tags the list may be sorted by
  * @throws Refusal `error.sort.field`
  */
-export async function listTags(tx: Tx, accountIds: readonly number[], query: TagQuery, people: boolean) {
+export async function listTags(tx: Tx, accountIds: readonly number[], query: TagQuery, sees: SeenTags) {
   const conditions = [ofAccounts(sql`t.account_id`, accountIds)];
   const { search } = query;
   if (search !== undefined && search.trim() !== '') conditions.push(sql<boolean>`t.name ILIKE ${containing(search)}`);
@@ -82,7 +97,7 @@ export async function listTags(tx: Tx, accountIds: readonly number[], query: Tag
   const { rows } = await sql<TagRow & { total: number }>`
     SELECT ${COLUMNS}, count(*) OVER () AS total FROM tags t JOIN accounts c ON c.id = t.account_id
     ${withUses(accountIds)} WHERE ${where}
-    ORDER BY ${orderBy(sorting(people), query.sort, query.order)} ${paged(query as Page)}`.execute(tx);
+    ORDER BY ${orderBy(sorting(sees), query.sort, query.order)} ${paged(query as Page)}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
     const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM tags t WHERE ${where}`.execute(tx);
     return counted.rows[0]?.total ?? 0;
@@ -103,7 +118,7 @@ export async function countUses(tx: Tx, accountIds: readonly number[], names: re
     (table) => sql`(SELECT coalesce(sum(u.uses), 0)::bigint FROM ${usesOf(table, accountIds)} u
       WHERE u.tag = lower(btrim(asked.tag))) AS ${sql.ref(table)}`,
   );
-  const { rows } = await sql<{ tag: string; assets: number; drivers: number; customers: number }>`
+  const { rows } = await sql<{ tag: string } & Record<Tagged, number>>`
     SELECT asked.tag, ${sql.join(uses)} FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS asked (tag, place)
     ORDER BY asked.place`.execute(tx);
   return rows;
@@ -159,7 +174,7 @@ export async function replaceTag(
   instead: string | null,
   at: Date,
 ): Promise<Record<Tagged, number>> {
-  const changed = { assets: 0, drivers: 0, customers: 0 };
+  const changed = { assets: 0, drivers: 0, customers: 0, places: 0, routes: 0 };
   for (const table of TAGGED_TABLES) {
     const { numAffectedRows } = await sql`
       UPDATE ${sql.table(table)} SET updated_at = ${at}, tags = CASE

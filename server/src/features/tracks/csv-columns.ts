@@ -4,6 +4,7 @@ import { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { distanceIn, lengthIn, speedIn, volumeIn } from '@waymark/domain/units.ts';
 import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
+import type { AddressOf } from '../addresses/service.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AcceptedFix } from '../vehicles/service.ts';
 
@@ -14,7 +15,8 @@ export type Words = {
 
 export interface Column {
   head: string;
-  value: (fix: AcceptedFix) => string | number | null;
+  /** @param addressOf returns the address of a fix that has one */
+  value: (fix: AcceptedFix, addressOf: AddressOf) => string | number | null;
 }
 
 /** @param viewer whose zone, units and features the columns use */
@@ -63,6 +65,10 @@ export function trackColumns(
     { head: withUnit(history('fileTime'), 'UTC'), value: ({ time }) => time },
     { head: withUnit(history('fileLatitude'), '°'), value: ({ latitude }) => latitude },
     { head: withUnit(history('fileLongitude'), '°'), value: ({ longitude }) => longitude },
+    {
+      head: history('fileAddress'),
+      value: (fix, addressOf) => addressOf(fix),
+    },
     { head: withUnit(history('altitude'), lengthUnit), value: measured((fix) => fix.altitudeMeters, length, 1) },
     {
       head: withUnit(history('speed'), metric ? units.kmh : units.mph),

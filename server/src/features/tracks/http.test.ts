@@ -11,7 +11,8 @@ import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { fix } from '../../telemetry/testing.ts';
-import { xmlText } from './gpx.ts';
+import type { LocalGeocoder } from '../addresses/local/local-geocoder.ts';
+import { xmlText } from '../records/xml-text.ts';
 
 const { tracks, vehicles } = ENDPOINTS;
 /** Spoils names in every format: a formula, XML, quotes, a comma, a path, no ASCII. */
@@ -20,6 +21,15 @@ const DAY = '2026-07-08';
 const ZONE = 'America/Chicago';
 /** 20:00 in Chicago: the drive passes midnight of UTC. */
 const START = Date.parse('2026-07-08T23:30:00Z');
+/** Knows two addresses in the south, and none elsewhere. */
+const SOUTH = {
+  addresses: async (points: readonly { latitude: number }[]) =>
+    points.map(({ latitude }) =>
+      latitude < -33.4 ? { source: 'roads', text: `Ring Road ${latitude < -33.45 ? 7 : 9}, South` } : undefined,
+    ),
+  isOwnCountry: () => false,
+  close: async () => undefined,
+} as unknown as LocalGeocoder;
 let test: TestApp;
 let telemetry: Telemetry;
 let caller: Caller;
@@ -29,7 +39,7 @@ let accountId: number;
 let points: TrackPoint[];
 
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ addresses: { providers: [], local: SOUTH } });
   const account = await test.account();
   accountId = account.id;
   await test.database.owner((kysely) =>
@@ -98,13 +108,22 @@ describe('a track as GPX', () => {
   it('keeps the order of elements that GPX 1.1 prescribes, times in UTC, courses below 360', async () => {
     const { text } = await file('gpx', { startDate: DAY });
     const point =
-      /^<trkpt lat="-?\d+(\.\d+)?" lon="-?\d+(\.\d+)?"><ele>180<\/ele><time>[\d-]+T[\d:.]+Z<\/time><sat>9<\/sat><extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>15<\/gpxtpx:speed><gpxtpx:course>359<\/gpxtpx:course><\/gpxtpx:TrackPointExtension><\/extensions><\/trkpt>$/;
+      /^<trkpt lat="-?\d+(\.\d+)?" lon="-?\d+(\.\d+)?"><ele>180<\/ele><time>[\d-]+T[\d:.]+Z<\/time>(<desc>Ring Road \d, South<\/desc>)?<sat>9<\/sat><extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>15<\/gpxtpx:speed><gpxtpx:course>359<\/gpxtpx:course><\/gpxtpx:TrackPointExtension><\/extensions><\/trkpt>$/;
     const lines = text.split('\n').filter((line) => line.startsWith('<trkpt'));
     expect(lines.filter((line) => !point.test(line))).toEqual([]);
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1" creator="Waymark" xmlns="http:\/\/www.topografix.com\/GPX\/1\/1"/,
     );
     expect(text).toContain(`<trk><name>=Truck &lt;07&gt; &amp; "Ärzte", 北/.. ${DAY}</name>`);
+  });
+
+  it('has the address of a point where it differs from the one before', async () => {
+    const { text } = await file('gpx', { startDate: DAY });
+    const described = [...text.matchAll(/<trkpt lat="(-33\.\d+)"[^\n]*<desc>(.*?)<\/desc>/g)];
+    expect(described.map(([, latitude, address]) => [latitude, address])).toEqual([
+      ['-33.5', 'Ring Road 7, South'],
+      ['-33.45', 'Ring Road 9, South'],
+    ]);
   });
 
   it('of a day without fixes is a track without segments', async () => {
@@ -135,14 +154,15 @@ describe('a track as CSV', () => {
     expect(text.codePointAt(0)).toBe(0xfeff);
     const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
     expect(head).toBe(
-      'Asset,Time (America/Chicago),Time (UTC),Latitude (°),Longitude (°),Altitude (m),Speed (km/h),Heading (°),Satellites,Accuracy (m),Ignition,Odometer (km),Fuel (L),Fuel (%),Vehicle battery (V),Device battery (V),Engine speed (rpm)',
+      'Asset,Time (America/Chicago),Time (UTC),Latitude (°),Longitude (°),Address,Altitude (m),Speed (km/h),Heading (°),Satellites,Accuracy (m),Ignition,Odometer (km),Fuel (L),Fuel (%),Vehicle battery (V),Device battery (V),Engine speed (rpm)',
     );
     const rows = lines.map(cells);
     expect(rows.map((row) => [row[2], Number(row[3]), Number(row[4])])).toEqual(
       drawn().map(({ time, latitude, longitude }) => [time, latitude, longitude === 0 ? 0 : longitude]),
     );
     expect(rows[0]?.slice(0, 2)).toEqual(['"\'=Truck <07> & ""Ärzte"", 北/.."', '2026-07-08 18:30:00']);
-    expect(rows[0]?.slice(5, 11)).toEqual(['180', '54', '359', '9', '', 'On']);
+    expect(rows[0]?.slice(5, 12)).toEqual(['"Ring Road 7, South"', '180', '54', '359', '9', '', 'On']);
+    expect(rows.at(-1)?.[5]).toBe('');
     expect(text).not.toMatch(/e-\d/);
   });
 
@@ -167,7 +187,7 @@ describe('a track as CSV', () => {
     const { text } = await file('csv', { startDate: DAY }, reader);
     const [head, first] = text.slice(1).split('\r\n');
     expect(head).toContain('Широта (°)');
-    expect(cells(first!).slice(5, 7)).toEqual(['590.6', '33.6']);
+    expect(cells(first!).slice(6, 8)).toEqual(['590.6', '33.6']);
   });
 });
 

@@ -3,6 +3,7 @@ import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { AddressService } from '../addresses/service.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { Download } from '../records/download.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
@@ -15,6 +16,7 @@ import { gpxOf } from './gpx.ts';
 export interface TrackServiceParts {
   assets: Pick<AssetService, 'read'>;
   vehicles: Pick<VehicleService, 'acceptedFixes'>;
+  addresses: Pick<AddressService, 'knownAddresses'>;
   now: () => number;
 }
 
@@ -34,7 +36,11 @@ export class TrackService {
   async gpx(viewer: Viewer, uid: string, query: TrackFileQuery): Promise<Download> {
     const { name, window, fixes } = await this.#track(viewer, uid, query);
     const title = `${name} ${windowText(window, viewer.timeZone)}`;
-    return { fileName: `${title}.gpx`, chunks: gpxOf(title, this.#parts.now(), fixes, LIMITS.trackGapSeconds) };
+    const addressesOf = (batch: readonly AcceptedFix[]) => this.#parts.addresses.knownAddresses(viewer, batch);
+    return {
+      fileName: `${title}.gpx`,
+      chunks: gpxOf(fixes, { title, madeAt: this.#parts.now(), gapSeconds: LIMITS.trackGapSeconds, addressesOf }),
+    };
   }
 
   /** @throws Refusal `error.not.found`, `error.track.long`, or for its window */
@@ -42,7 +48,23 @@ export class TrackService {
     const { name, window, fixes } = await this.#track(viewer, uid, query);
     const words = (await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en')) as unknown as Words;
     const columns = trackColumns(name, viewer, words);
-    return { fileName: `${name} ${windowText(window, viewer.timeZone)}.csv`, chunks: tableOf(columns, fixes) };
+    return {
+      fileName: `${name} ${windowText(window, viewer.timeZone)}.csv`,
+      chunks: this.#table(viewer, columns, fixes),
+    };
+  }
+
+  /** Addresses come batch by batch from known addresses, so that a long file neither waits nor asks a provider. */
+  async *#table(
+    viewer: Viewer,
+    columns: ReturnType<typeof trackColumns>,
+    fixes: AsyncIterable<readonly AcceptedFix[]>,
+  ): AsyncGenerator<string> {
+    yield CSV_BEGIN + csvLine(columns.map(({ head }) => head));
+    for await (const batch of fixes) {
+      const addressOf = await this.#parts.addresses.knownAddresses(viewer, batch);
+      yield batch.map((fix) => csvLine(columns.map(({ value }) => value(fix, addressOf)))).join('');
+    }
   }
 
   async #track(viewer: Viewer, uid: string, query: TrackFileQuery) {
@@ -54,14 +76,6 @@ export class TrackService {
       ]);
     return { name, window, fixes: this.#parts.vehicles.acceptedFixes(viewer, id, window) };
   }
-}
-
-async function* tableOf(
-  columns: ReturnType<typeof trackColumns>,
-  fixes: AsyncIterable<readonly AcceptedFix[]>,
-): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(columns.map(({ head }) => head));
-  for await (const batch of fixes) yield batch.map((fix) => csvLine(columns.map(({ value }) => value(fix)))).join('');
 }
 
 /** Returns `2026-06-10`, `2026-06-10--2026-06-12`, or with times unless it is whole days. */

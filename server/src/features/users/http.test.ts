@@ -320,7 +320,7 @@ describe('features and alerts', () => {
     ]);
     const caller = await test.signedIn(id, 'viewer', ['fuel', 'npa']);
     const me = (await caller.call(session.me, {})).answer;
-    expect(me).toMatchObject({ role: 'viewer', features: ['fuel'], alerts: [] });
+    expect(me).toMatchObject({ role: 'viewer', features: ['fuel'], alerts: ['shock'] });
     expect([...me.permissions].sort()).toEqual([...ROLE_PERMISSIONS.viewer].sort());
   });
 });
@@ -400,10 +400,10 @@ describe('a user who loses access', () => {
   it('stays signed in when only the name or the toggles change', async () => {
     const caller = await test.signedIn(account.id, 'viewer');
     const user = (await admin.call(users.read, { params: { id: caller.user!.uid } })).answer;
-    await change(admin, user, { name: 'Renamed', features: ['fuel'], alerts: [] });
+    await change(admin, user, { name: 'Renamed', features: ['fuel'], alerts: ['shock'] });
     expect((await caller.call(session.me, {})).status).toBe(200);
     expect(await audited('user.update', user.id)).toMatchObject([
-      { details: { changed: ['name', 'features'], new: { features: ['fuel'] } } },
+      { details: { changed: ['name', 'features', 'alerts'], new: { features: ['fuel'], alerts: ['shock'] } } },
     ]);
   });
 });

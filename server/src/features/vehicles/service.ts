@@ -222,6 +222,7 @@ function presentStatus(row: StatusRow): AssetStatus {
     status: statusFromNumber(row.status),
     statusSince: instantOrNull(row.status_since),
     movement: statusFromNumber(row.movement),
+    movementSince: instantOrNull(row.movement_since),
     diagnosis: row.diagnosis && presentDiagnosis(row.diagnosis),
     latitude: degrees(row.latitude_e7),
     longitude: degrees(row.longitude_e7),

@@ -36,6 +36,7 @@ export interface StatusRow {
   status: number;
   movement: number;
   status_since: Date | null;
+  movement_since: Date | null;
   diagnosis: Diagnosis | null;
   latitude_e7: number | null;
   longitude_e7: number | null;
@@ -93,7 +94,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
     SELECT a.uid, a.id AS key, a.name, a.license_plate, a.vin, d.imei, a.type, a.tags, ${shownStatus(scope)} AS status,
       ${MOVEMENT} AS movement,
       ${scope.npaVisible ? sql`coalesce(a.npa_since, s.status_since, a.created_at)` : sql`coalesce(s.status_since, a.created_at)`} AS status_since,
-      s.diagnosis, s.latitude_e7, s.longitude_e7, s.altitude_m, s.speed_cm_s, s.heading_deg, s.satellites, s.accuracy_dm,
+      coalesce(s.status_since, a.created_at) AS movement_since, s.diagnosis, s.latitude_e7, s.longitude_e7, s.altitude_m, s.speed_cm_s, s.heading_deg, s.satellites, s.accuracy_dm,
       s.last_packet_at, s.last_fix_time, s.ignition, s.odometer_m, s.engine_s, s.fuel_ml, s.fuel_permille,
       s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
       (SELECT count(*) FROM assets a ${state} WHERE ${filtered}) AS total

@@ -4,7 +4,7 @@ import { isCut } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { newUid } from '../../../storage/uid.ts';
 import { audit } from '../../audit/append-sql.ts';
-import { auditStep, factsForAudit } from '../audit-steps.ts';
+import { factsForAudit, reportStep } from '../audit-steps.ts';
 import type { StepFacts } from '../step.ts';
 import { advance, appendStep, insertCommand } from '../steps-sql.ts';
 import {
@@ -33,7 +33,7 @@ export async function noteMovement(
   await changeCommand(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
   const step = { at, status, note: 'movedBeforeAnswer', facts } as const;
   await appendStep(tx, command, step);
-  await auditStep(tx, command, step);
+  await reportStep(tx, command, step);
   await saveMovement(tx, command, at);
   await releaseAutomatically(tx, command, at, facts);
   return true;

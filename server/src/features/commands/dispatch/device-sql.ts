@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { newestPositions } from '../../../storage/tracks.ts';
 import { KEPT_PER_DEVICE } from '../../../telemetry/batch/quarantine-sql.ts';
-import type { RefusedRow, StoredEvidence } from './device-evidence.ts';
+import type { EvidenceRow, RefusedRow, StoredEvidence } from './device-evidence.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import type { OrderedDevice } from './orders.ts';
 import type { RefusedRecord } from './report.ts';
@@ -109,7 +109,13 @@ export async function loadEvidence(
 ): Promise<StoredEvidence> {
   const since = new Date(now.getTime() - EVIDENCE_DAYS * 86_400_000);
   const positions = await newestPositions(tx, { accountId, deviceId }, since, MOST_EVIDENCE);
-  const rows = positions
+  const rows = evidenceRows(positions);
+  return { rows, refused: await loadRefused(tx, accountId, deviceId, since) };
+}
+
+/** Returns stored positions as rows of evidence, in order of receipt. */
+export function evidenceRows(positions: Awaited<ReturnType<typeof newestPositions>>): EvidenceRow[] {
+  return positions
     .map((row) => ({
       fixTime: row.fix_time.getTime(),
       receivedAt: row.received_at.getTime(),
@@ -124,12 +130,11 @@ export async function loadEvidence(
       digitalOutputs: row.digital_outputs,
     }))
     .sort((a, b) => a.receivedAt - b.receivedAt || a.fixTime - b.fixTime);
-  return { rows, refused: await loadRefused(tx, accountId, deviceId, since) };
 }
 
 /**
  * Returns the quarantined records of a device, oldest first. A full quarantine has dropped older records; because their
- * content is unknown, an "ignition on" at the time of the first record that is left stands in for them.
+ * content is unknown, an "ignition on" at the time of the first record that is left replaces them.
  */
 async function loadRefused(tx: Tx, accountId: number, deviceId: number, since: Date): Promise<RefusedRow[]> {
   const { rows } = await sql<{ at: Date; record: RefusedRecord }>`

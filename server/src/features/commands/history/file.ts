@@ -38,6 +38,7 @@ function columns(words: Catalogue, { timeZone, features }: Viewer): CsvColumn<Co
     [say(words, 'answer'), ({ response }) => (response === 'undefined' ? null : response)],
     [say(words, 'by'), (line) => line.createdBy ?? word(unnamedRequester(line))],
     [say(words, 'reason'), ({ reason }) => reason],
+    [words.visits.address ?? 'address', ({ address }) => address],
     [`${say(words, 'sentAt')} (${timeZone})`, ({ sentAt }) => local(sentAt)],
     [`${say(words, 'expires')} (${timeZone})`, ({ expiresAt }) => local(expiresAt)],
     ...(hasField(CommandLine, 'deviceImei', features) ? [device] : []),

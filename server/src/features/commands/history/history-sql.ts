@@ -1,4 +1,4 @@
-/** Reads commands for lists. Row-level security of `users` hides the names of users whom the reader may not see. */
+/** Reads commands for lists. Row-level security of `users` hides the names of users that the reader may not see. */
 import type { CommandDataQuery, CommandQuery } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -125,12 +125,16 @@ export async function listCommands(
   const order = orderBy(SORTING, page.sort, page.order);
   const total = sql`(SELECT count(*)::int FROM commands c WHERE ${where})`;
   const { rows } = await sql<ReadLine & { total: number }>`SELECT ${COLUMNS}, u.name AS requester_name,
-      a.uid AS asset_uid, a.name AS asset_name, a.license_plate, n.name AS account_name,
+      a.uid AS asset_uid, a.name AS asset_name, a.license_plate, n.name AS account_name, at.latitude_e7, at.longitude_e7,
       CASE WHEN d.deleted_at IS NULL THEN d.imei END AS imei, ${total} AS total
     FROM (SELECT c.* FROM commands c WHERE ${where} ORDER BY ${order} ${paged(page)}) c
     JOIN assets a ON a.account_id = c.account_id AND a.id = c.asset_id
     JOIN devices d ON d.account_id = c.account_id AND d.id = c.device_id
     JOIN accounts n ON n.id = c.account_id ${REQUESTER}
+    LEFT JOIN LATERAL (
+      SELECT t.latitude_e7, t.longitude_e7 FROM command_steps t
+      WHERE t.account_id = c.account_id AND t.command_id = c.id AND t.latitude_e7 IS NOT NULL
+      ORDER BY t.id DESC LIMIT 1) at ON true
     ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, page, async () => {
     return (await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx)).rows[0]?.total ?? 0;

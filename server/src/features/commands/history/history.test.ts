@@ -1,20 +1,28 @@
 /** The history of an asset, the log of all commands and its CSV, the possible commands, and the safety limits. */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { CommandQuery, GateSettings } from '@waymark/contract/commands/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../../storage/testing.ts';
+import type { LocalGeocoder } from '../../addresses/local/local-geocoder.ts';
 import { advance } from '../steps-sql.ts';
 import { type CommandTest, command, commandTest, seedVehicle, setDevice, type Vehicle } from '../testing.ts';
 
 const { csv, facts, gateSettings, list, ofVehicle, setGateSettings } = commandEndpoints;
+/** Knows the address of every position. */
+const JAPAN = {
+  addresses: async (points: readonly object[]) => points.map(() => ({ source: 'roads', text: 'Route 52, Minobu' })),
+  isOwnCountry: () => false,
+  close: async () => undefined,
+} as unknown as LocalGeocoder;
 let test: CommandTest;
 let account: { id: number; uid: string };
 let admin: Caller;
 let vehicle: Vehicle;
 
 beforeAll(async () => {
-  test = await commandTest();
+  test = await commandTest({ addresses: { providers: [], local: JAPAN } });
 });
 beforeEach(async () => {
   account = await test.account();
@@ -48,6 +56,16 @@ async function answered(uid: string, response: string): Promise<void> {
   });
 }
 
+/** Marks a command as sent and failed. */
+async function failedNow(uid: string): Promise<void> {
+  await test.database.tenant([account.id], async (tx) => {
+    const { id } = await tx.selectFrom('commands').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
+    const key = { accountId: account.id, id };
+    const at = new Date(test.clock.now);
+    await advance(tx, key, 'queued', { at, status: 'failed', note: 'refused' });
+  });
+}
+
 describe('the history of an asset', () => {
   it('lists commands with their steps, the latest first, by page, by family or by id', async () => {
     const cut = await requested('SET_IMMOBILIZE');
@@ -73,7 +91,14 @@ describe('the history of an asset', () => {
         {
           note: 'taken',
           by: null,
-          at: { latitude: 35, longitude: 139, speedMetersPerSecond: 0.5, ignition: false, proof: 'ignitionOff' },
+          at: {
+            latitude: 35,
+            longitude: 139,
+            address: 'Route 52, Minobu',
+            speedMetersPerSecond: 0.5,
+            ignition: false,
+            proof: 'ignitionOff',
+          },
         },
         { note: 'answered', response: 'DOUT1:1' },
       ],
@@ -231,6 +256,21 @@ describe('the log', () => {
     expect((await admin.call(list, { query: { startDate: '2026-02-02', endDate: '2026-01-31' } })).status).toBe(400);
   });
 
+  it('finds commands that need attention: open ones, and a failed one for a day if nothing followed it', async () => {
+    const other = await seedVehicle(test, account.id, 'Van');
+    const open = await requested('SET_IMMOBILIZE');
+    const failed = await requested('REMOTE_FORCE_LOCK');
+    await failedNow(failed);
+    const followed = await requested('REMOTE_FORCE_LOCK', other);
+    await failedNow(followed);
+    const again = await requested('REMOTE_DISARMING_DEVICE', other);
+    await answered(again, 'ok');
+    expect(await ask({ attention: true })).toEqual([2, [failed, open]]);
+    test.clock.now += LIMITS.commandFailedAttentionHours * 3_600_000;
+    // The session of before has ended.
+    expect(await ask({ attention: true }, await test.signedIn(account.id))).toEqual([1, [open]]);
+  });
+
   it('keeps commands of deleted assets and devices', async () => {
     const cut = await requested('SET_IMMOBILIZE');
     const { answer: before } = await admin.call(list, { query: {} });
@@ -273,6 +313,7 @@ describe('the log', () => {
       "'+Overdue",
       "'@DOUT1:1",
       ',Immobilize,Success,Confirmed by the device,',
+      ',"Route 52, Minobu",',
     ])
       expect(lines[1]).toContain(cell);
     expect(String((await admin.call(csv, { query: {} })).answer).split('\r\n')).toHaveLength(4);

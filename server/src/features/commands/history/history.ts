@@ -12,6 +12,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { Database } from '../../../storage/db.ts';
+import type { AddressService } from '../../addresses/service.ts';
 import { assetKeys } from '../../assets/service.ts';
 import type { Download } from '../../records/download.ts';
 import { openWindow } from '../../records/period.ts';
@@ -28,12 +29,13 @@ import { statusResult } from './family-status.ts';
 import { lastConfirmed, latestCommands } from './family-status-sql.ts';
 import { commandFile } from './file.ts';
 import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
-import { presentCommand, presentFacts, presentHold, presentLine } from './present.ts';
+import { pointOf, presentCommand, presentFacts, presentHold, presentLine } from './present.ts';
 
 export interface CommandHistoryServiceParts {
   database: Database;
   now: () => number;
   dispatch: Pick<CommandDispatch, 'holdOf'>;
+  addresses: Pick<AddressService, 'rowAddresses' | 'knownAddresses'>;
 }
 
 /** Reads the commands of assets and which commands an asset can receive. */
@@ -50,13 +52,15 @@ export class CommandHistoryService {
     uid: string,
     query: CommandDataQuery,
   ): Promise<{ items: CommandRecord[]; count: number }> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { rows, count, steps } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const { rows, count } = await commandsOfAsset(tx, asset, query, familiesOf(viewer));
       const ids = rows.map(({ id }) => id);
-      const steps = Map.groupBy(await stepsOf(tx, asset.accountId, ids), ({ command_id }) => command_id);
-      return { items: rows.map((row) => presentCommand(row, steps.get(row.id) ?? [])), count };
+      return { rows, count, steps: await stepsOf(tx, asset.accountId, ids) };
     });
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, steps.map(pointOf));
+    const byCommand = Map.groupBy(steps, ({ command_id }) => command_id);
+    return { items: rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? [], addressOf)), count };
   }
 
   /** Returns which commands an asset can receive now, and the state of its vehicle. @throws Refusal `error.not.found` */
@@ -114,17 +118,26 @@ export class CommandHistoryService {
 
   /** Returns the commands of all visible assets. @throws Refusal for invalid dates or an unknown order */
   async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
-    const failedSince = new Date(this.#parts.now() - LIMITS.commandFailedAttentionHours * 3_600_000);
-    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer), failedSince };
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listCommands(tx, viewer.visibleAccounts, filter, query),
-    );
-    return { items: rows.map(presentLine), count };
+    const { rows, count } = await this.#lines(viewer, query);
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows.map(pointOf));
+    return { items: rows.map((row) => presentLine(row, addressOf)), count };
   }
 
   /** Returns the same list as CSV, in the viewer's language and the account's zone. @throws Refusal for invalid dates */
   async csv(viewer: Viewer, query: CommandFileQuery): Promise<Download> {
-    return commandFile(viewer, this.#parts.now(), (page) => this.list(viewer, { ...query, ...page }));
+    return commandFile(viewer, this.#parts.now(), async (page) => {
+      const { rows } = await this.#lines(viewer, { ...query, ...page });
+      const addressOf = await this.#parts.addresses.knownAddresses(viewer, rows.map(pointOf));
+      return { items: rows.map((row) => presentLine(row, addressOf)) };
+    });
+  }
+
+  #lines(viewer: Viewer, query: CommandQuery): ReturnType<typeof listCommands> {
+    const failedSince = new Date(this.#parts.now() - LIMITS.commandFailedAttentionHours * 3_600_000);
+    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer), failedSince };
+    return this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listCommands(tx, viewer.visibleAccounts, filter, query),
+    );
   }
 }
 

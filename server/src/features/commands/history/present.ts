@@ -8,6 +8,7 @@ import type {
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
+import type { AddressOf, MaybePoint } from '../../addresses/service.ts';
 import { degrees, hundredths, instant, instantOrNull } from '../../records/present.ts';
 import type { Hold, StepFacts } from '../step.ts';
 
@@ -38,6 +39,9 @@ export interface ReadLine extends ReadCommand {
   asset_uid: string;
   asset_name: string;
   license_plate: string | null;
+  /** Where the vehicle was at the last step that knew it, 1e-7 degrees. */
+  latitude_e7: number | null;
+  longitude_e7: number | null;
   account_name: string;
   imei: string | null;
 }
@@ -56,6 +60,11 @@ export interface ReadStep {
   speed_cm_s: number | null;
   ignition: boolean | null;
   proof: StepFacts['proof'];
+}
+
+/** Returns the position of a row in degrees. */
+export function pointOf({ latitude_e7, longitude_e7 }: Pick<ReadStep, 'latitude_e7' | 'longitude_e7'>): MaybePoint {
+  return { latitude: degrees(latitude_e7), longitude: degrees(longitude_e7) };
 }
 
 function properties(row: ReadCommand) {
@@ -86,18 +95,19 @@ function properties(row: ReadCommand) {
 }
 
 /** Returns a command with its steps as the API answers it. */
-export function presentCommand(row: ReadCommand, steps: readonly ReadStep[]): CommandRecord {
-  return { ...properties(row), transitions: steps.map(presentStep) };
+export function presentCommand(row: ReadCommand, steps: readonly ReadStep[], addressOf: AddressOf): CommandRecord {
+  return { ...properties(row), transitions: steps.map((step) => presentStep(step, addressOf)) };
 }
 
 /** Returns a command of the log with its asset as the API answers it. */
-export function presentLine(row: ReadLine): CommandLine {
+export function presentLine(row: ReadLine, addressOf: AddressOf): CommandLine {
   return {
     ...properties(row),
     assetId: row.asset_uid,
     assetName: row.asset_name,
     licensePlate: row.license_plate,
     accountName: row.account_name,
+    address: addressOf(pointOf(row)),
     deviceImei: row.imei,
   };
 }
@@ -111,7 +121,7 @@ export function presentHold({ haveSeconds, needSeconds, lastReportAt }: Hold): H
   };
 }
 
-function presentStep(step: ReadStep): CommandTransition {
+function presentStep(step: ReadStep, addressOf: AddressOf): CommandTransition {
   const told = step.fix_time !== null || step.ignition !== null || step.proof !== null;
   return {
     time: instant(step.at),
@@ -120,14 +130,17 @@ function presentStep(step: ReadStep): CommandTransition {
     by: step.actor_name,
     response: step.response,
     at: told
-      ? presentFacts({
-          fixTime: step.fix_time,
-          latitudeE7: step.latitude_e7,
-          longitudeE7: step.longitude_e7,
-          speedCentimetersPerSecond: step.speed_cm_s,
-          ignition: step.ignition,
-          proof: step.proof,
-        })
+      ? {
+          ...presentFacts({
+            fixTime: step.fix_time,
+            latitudeE7: step.latitude_e7,
+            longitudeE7: step.longitude_e7,
+            speedCentimetersPerSecond: step.speed_cm_s,
+            ignition: step.ignition,
+            proof: step.proof,
+          }),
+          address: addressOf(pointOf(step)),
+        }
       : null,
   };
 }
