@@ -22,6 +22,13 @@ const onOff = (description: string, fallback: boolean) => Type.Boolean({ descrip
 const STYLE_PATTERN = '^(none|https?://\\S+)$';
 const STYLE_RULE = 'an http(s) address of a style or of tiles, or none';
 
+/** Providers of addresses are asked in the order of their settings. */
+const POSITIONS_LEAVE =
+  'Waymark sends it positions of vehicles, which are personal data, and what users search for. Empty: nothing is sent.';
+const MARKERS_LEAVE = 'Waymark sends it the markers of routes. Empty: nothing is sent.';
+const PROVIDER_PATTERN = '^(|https?://[^\\s/]+\\S*)$';
+const PROVIDER_RULE = 'empty or an http(s) address';
+
 /** `env` overrides the name derived from the property: httpPort is WAYMARK_HTTP_PORT. */
 const General = Type.Object({
   databaseUrl: text(
@@ -151,6 +158,10 @@ const General = Type.Object({
     pattern: '^[^\\r\\n]{0,30}$',
     rule: 'a number or a name of at most 30 characters',
   }),
+  webhookPrivate: onOff(
+    'Allow webhooks of notifications to call private addresses. Any user who may change notifications can then reach services of this network.',
+    false,
+  ),
   demo: onOff('Demo fleet on Null Island. Off: the same as npm start -- --no-demo.', true),
   gatewayHost: text(
     'Address that the device ports listen on. 0.0.0.0 accepts connections from other machines.',
@@ -165,7 +176,10 @@ const General = Type.Object({
     '',
     { pattern: '^(|[0-9A-Za-z._:-]{1,253})$', rule: 'empty, or a host name or IP address' },
   ),
-  mapDir: text('Folder of .pmtiles files, drawn as the street map of their areas. Empty: maps in the data folder.', ''),
+  mapDir: text(
+    'Folder of .pmtiles files, drawn as the street map of their areas, and of .osm.pbf files, whose street names become addresses. Empty: maps in the data folder.',
+    '',
+  ),
   mapStyleLight: text(
     'Style or tiles of the light map. none: only the map folder.',
     'https://tiles.openfreemap.org/styles/liberty',
@@ -179,6 +193,37 @@ const General = Type.Object({
   mapHosts: text('Other hosts of the map styles (https://tiles.example.org), separated by commas.', '', {
     pattern: '^(|https?://[^\\s,/]+(,\\s*https?://[^\\s,/]+)*)$',
     rule: 'empty or http(s)://host, separated by commas',
+  }),
+  nominatimUrl: text(`Nominatim server for addresses, as https://nominatim.example.com. ${POSITIONS_LEAVE}`, '', {
+    pattern: PROVIDER_PATTERN,
+    rule: PROVIDER_RULE,
+    secret: true,
+  }),
+  photonUrl: text(`Photon server for addresses, as https://photon.example.com. ${POSITIONS_LEAVE}`, '', {
+    pattern: PROVIDER_PATTERN,
+    rule: PROVIDER_RULE,
+    secret: true,
+  }),
+  googleGeocodingUrl: text(
+    `Service with the Google Geocoding API for addresses, with its key, as https://maps.example.com/maps/api/geocode/json?key=…. ${POSITIONS_LEAVE}`,
+    '',
+    { pattern: PROVIDER_PATTERN, rule: PROVIDER_RULE, secret: true },
+  ),
+  valhallaUrl: text(`Valhalla server for routes along roads, as https://valhalla.example.com. ${MARKERS_LEAVE}`, '', {
+    pattern: PROVIDER_PATTERN,
+    rule: PROVIDER_RULE,
+    secret: true,
+  }),
+  osrmUrl: text(
+    `OSRM server for routes along roads, as https://osrm.example.com, asked if Valhalla knows no way. ${MARKERS_LEAVE}`,
+    '',
+    { pattern: PROVIDER_PATTERN, rule: PROVIDER_RULE, secret: true },
+  ),
+  geocodingPerSecond: Type.Integer({
+    description: 'Requests a second to each provider of addresses. Public Nominatim servers allow 1.',
+    default: 1,
+    minimum: 1,
+    maximum: 1000,
   }),
   requestsPerMinute: Type.Integer({
     description: 'Requests allowed per client address and minute. More are answered with 429.',

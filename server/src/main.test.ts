@@ -6,10 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asAdmin, testDatabase } from './storage/testing.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** Every protocol on a free port, because a product may run on this machine. */
+const ANY_PORTS = Object.fromEntries(PROTOCOLS.map(({ name }) => [`WAYMARK_${name.toUpperCase()}_PORT`, '0']));
 const running = new Set<ChildProcess>();
 let folder: string;
 beforeAll(() => {
@@ -36,8 +39,7 @@ function start(args: string[], environment: Record<string, string> = {}): Progra
   const child = spawn(process.execPath, [MAIN, '--no-demo', ...args], {
     env: {
       PATH: process.env.PATH,
-      WAYMARK_TELTONIKA_PORT: '0',
-      WAYMARK_OSMAND_PORT: '0',
+      ...ANY_PORTS,
       WAYMARK_LOG_LEVEL: 'error',
       ...environment,
     },

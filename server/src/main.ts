@@ -3,12 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
-import type { TelemetryChanges } from './features/changes.ts';
+import { addressJobs } from './features/addresses/known.ts';
+import { alertJobs } from './features/alerts/jobs.ts';
+import type { TelemetryChanges, TelemetryPreviews } from './features/changes.ts';
 import { CommandDispatcher } from './features/commands/dispatch/dispatcher.ts';
+import { separationJobs } from './features/commands/separated-assets.ts';
+import { discoveredPlaceJobs } from './features/discovered-places/jobs.ts';
 import { passwordFits, passwordHash } from './features/secrets/password.ts';
 import { Sealer } from './features/secrets/sealed.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
+import { addressSources } from './start/addresses.ts';
 import { prepareDataFolder } from './start/data-folder.ts';
 import { startDatabase } from './start/database.ts';
 import { deliveryOf } from './start/delivery.ts';
@@ -18,6 +23,7 @@ import { firstRun } from './start/first-run.ts';
 import { healthChecks } from './start/health.ts';
 import { httpSettings } from './start/http-settings.ts';
 import { listeners } from './start/listeners.ts';
+import { routersOf } from './start/routers.ts';
 import { sealingKey } from './start/sealing-key.ts';
 import { stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
@@ -62,13 +68,19 @@ await orExit(async () => {
   });
   parts.add('gateway', () => gateway.close());
   const listening = listeners(gateway, config.gatewayHost, config.gatewayPublicHost);
-  const changes: TelemetryChanges = {
+  const changes: TelemetryChanges & TelemetryPreviews = {
     async deviceChanged(imei) {
       await telemetry.deviceChanged(imei);
       gateway.deviceChanged(imei);
     },
     assetChanged: (asset) => telemetry.assetChanged(asset),
     thresholdsChanged: (change) => telemetry.thresholdsChanged(change),
+    placesChanged: () => telemetry.placesChanged(),
+    routesChanged: (change) => telemetry.routesChanged(change),
+    alertRulesChanged: (accountId) => telemetry.alertRulesChanged(accountId),
+    secureParkChanged: (assets) => telemetry.secureParkChanged(assets),
+    statusesUnder: (of) => telemetry.statusesUnder(of),
+    alertPreviewer: () => telemetry.alertPreviewer(),
   };
 
   const commands = new CommandDispatcher({
@@ -81,7 +93,10 @@ await orExit(async () => {
   });
   parts.add('commands', () => commands.close());
 
-  const { delivery, outbox, queue } = deliveryOf(config, database);
+  const addresses = addressSources(config, logger);
+  const { delivery, outbox, queue } = deliveryOf(config, database, sealer, async (map) =>
+    addresses.local?.drawMap(map),
+  );
 
   let startedAddress = '';
   const island = config.demo ? demoIsland : undefined;
@@ -100,6 +115,8 @@ await orExit(async () => {
     messages: queue,
     sealer,
     metrics,
+    addresses,
+    routers: routersOf(config, logger),
     island,
     logger,
   });
@@ -121,7 +138,18 @@ await orExit(async () => {
     }),
   );
 
-  const jobs = startJobs(database.url, [...upkeepJobs(database), ...queue.jobs()], logger);
+  const jobs = startJobs(
+    database.url,
+    [
+      ...upkeepJobs(database),
+      ...addressJobs(database),
+      ...alertJobs({ database, suspicionClearsAfterSeconds }),
+      ...separationJobs(database),
+      ...discoveredPlaceJobs(database),
+      ...queue.jobs(),
+    ],
+    logger,
+  );
   parts.add('jobs', async () => (await jobs).stop());
   await jobs;
   // Messages that were queued when the program last ended.

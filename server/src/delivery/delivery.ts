@@ -19,6 +19,13 @@ export interface Carrier {
 /** The receiver will never accept this message, so a retry is useless. It says nothing about other messages. */
 export class RefusedForGood extends Error {
   override readonly name = 'RefusedForGood';
+  /** The receiver refused the address and will refuse every message to it. */
+  readonly address: boolean;
+
+  constructor(reason: string, { address = false }: { address?: boolean } = {}) {
+    super(reason);
+    this.address = address;
+  }
 }
 
 /** The queue of messages for a carrier. */

@@ -14,6 +14,7 @@ function linked(text: string): string {
   return escaped(text).replaceAll(LINK, (link) => `<a href="${link}" style="color:#3747bf">${link}</a>`);
 }
 
-function escaped(text: string): string {
+/** Escapes text for HTML. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,13 +1,38 @@
-export type Channel = 'EMAIL' | 'SMS';
+export type Channel = 'EMAIL' | 'SMS' | 'PUSH' | 'WEBHOOK';
 
-/** A mail or SMS. */
+/** The alert that the map in a mail shows. Degrees. */
+export interface MapOfMail {
+  /** Account of the alert. */
+  accountId: number;
+  latitude: number;
+  longitude: number;
+  placeId: number | null;
+  /** What the picture shows, for readers who do not see it. */
+  alternative: string;
+}
+
+/** Where the map is in the HTML part. It disappears if none can be drawn. */
+export const MAP_MARK = '<!--map-->';
+
+/** What a mail has beside its text. */
+export interface MailExtra {
+  /** Drawn when the mail is sent, in place of `MAP_MARK`. */
+  map?: MapOfMail;
+  /** Default: made from the text. */
+  html?: string;
+  /** Address of the page that ends such mails (RFC 8058). */
+  unsubscribe?: string;
+}
+
+/** A mail, an SMS, a push or a call of a webhook. */
 export interface Message {
   channel: Channel;
-  /** Email address, or phone number in E.164. */
+  /** Email address, phone number in E.164, or id of a push subscription or of a notification with a webhook. */
   to: string;
-  /** Empty for SMS. */
+  /** Empty for all but mails. */
   subject: string;
   text: string;
   /** Epoch ms after which the message is no longer sent, because its code has expired. */
   validUntil?: number;
+  extra?: MailExtra;
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Channel, Message } from './message.ts';
+import type { Message } from './message.ts';
 
 export interface KeptMessage extends Message {
+  channel: 'EMAIL' | 'SMS';
   id: string;
   /** ISO 8601 UTC. */
   time: string;
@@ -27,12 +28,12 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** @throws Error if the folder cannot be written */
-  async keep({ channel, to, subject, text }: Message): Promise<void> {
+  /** @param id of a message that has one @throws Error if the folder cannot be written */
+  async keep({ channel, to, subject, text }: Message, id: string = randomUUID()): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Keeps the order of two messages of the same millisecond.
     this.#lastTime = Math.max(this.#now(), this.#lastTime + 1);
-    const name = `${String(this.#lastTime).padStart(13, '0')}-${randomUUID()}.json`;
+    const name = `${String(this.#lastTime).padStart(13, '0')}-${id}.json`;
     // Written under another name first, so that a concurrent listing does not read half of it.
     const unfinished = path.join(this.#folder, `.${name}`);
     await writeFile(unfinished, JSON.stringify({ channel, to, subject, text }, undefined, 2), { mode: 0o600 });
@@ -72,7 +73,7 @@ export class Outbox {
     const [, at, id] = FILE.exec(name) ?? [];
     try {
       const kept = JSON.parse(await readFile(path.join(this.#folder, name), 'utf8')) as Record<string, unknown>;
-      const channel: Channel = kept.channel === 'SMS' ? 'SMS' : 'EMAIL';
+      const channel = kept.channel === 'SMS' ? 'SMS' : 'EMAIL';
       return {
         id: id ?? '',
         time: new Date(Number(at)).toISOString(),

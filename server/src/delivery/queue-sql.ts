@@ -1,20 +1,21 @@
 /** Queued messages as the worker sees them, through the owner of the database, which also owns the job queue. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../storage/db.ts';
-import type { Message } from './message.ts';
+import type { Channel, MailExtra, Message } from './message.ts';
 
 /** Name of the job that sends one message; also written in migration 0023. */
 export const DELIVER_JOB = 'deliver-message';
 
 export async function queueMessage(tx: Tx, uid: string, message: Message, at: Date): Promise<void> {
   const validUntil = message.validUntil === undefined ? null : new Date(message.validUntil);
-  await sql`SELECT queue_message(${uid}::uuid, ${message.channel}, ${message.to}, ${message.subject}, ${message.text},
-    ${at}, ${validUntil})`.execute(tx);
+  const extra = message.extra === undefined ? null : JSON.stringify(message.extra);
+  await sql`SELECT queue_message_with(${uid}::uuid, ${message.channel}, ${message.to}, ${message.subject},
+    ${message.text}, ${extra}::jsonb, ${at}, ${validUntil})`.execute(tx);
 }
 
 export interface MessageRow {
   uid: string;
-  channel: 'EMAIL' | 'SMS';
+  channel: Channel;
   recipient: string;
   status: 'queued' | 'sent' | 'failed';
   created_at: Date;
@@ -30,10 +31,11 @@ export async function listMessages(tx: Tx, limit: number): Promise<MessageRow[]>
 
 export interface ClaimedMessage {
   uid: string;
-  channel: 'EMAIL' | 'SMS';
+  channel: Channel;
   recipient: string;
   subject: string;
   body: string;
+  extra: MailExtra | null;
   valid_until: Date | null;
   /** Including this one. */
   attempts: number;
@@ -50,7 +52,7 @@ export async function claimMessage(
     sql<ClaimedMessage>`UPDATE messages SET claimed_until = ${until}, attempts = attempts + 1
       WHERE id = ${id} AND status = 'queued' AND next_attempt_at <= ${now}
         AND (claimed_until IS NULL OR claimed_until <= ${now})
-      RETURNING uid, channel, recipient, subject, body, valid_until, attempts`.execute(kysely),
+      RETURNING uid, channel, recipient, subject, body, extra, valid_until, attempts`.execute(kysely),
   );
   return rows[0];
 }
@@ -59,11 +61,13 @@ export async function claimMessage(
 export async function finishMessage(
   database: Database,
   id: number,
-  outcome: { status: 'sent' | 'failed'; reason: string | null; at: Date },
+  outcome: { status: 'sent' | 'failed'; reason: string | null; refused: boolean; at: Date },
 ): Promise<void> {
   await database.server((kysely) =>
     sql`UPDATE messages SET status = ${outcome.status}, reason = ${outcome.reason}, finished_at = ${outcome.at},
-      subject = NULL, body = NULL, claimed_until = NULL WHERE id = ${id} AND status = 'queued'`.execute(kysely),
+      subject = NULL, body = NULL, extra = NULL, refused = ${outcome.refused}, claimed_until = NULL WHERE id = ${id} AND status = 'queued'`.execute(
+      kysely,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Queued messages, through the real job queue to a real SMTP server and a real HTTP gateway. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -236,6 +236,41 @@ describe('mail', () => {
       attempts: 6,
       reason: expect.stringMatching(/REFUSED/),
     });
+  });
+
+  it.each([
+    ['does not answer', () => undefined],
+    [
+      'never ends its answer',
+      (socket: Socket) => {
+        socket.write('220 fleet.example\r\n');
+        const dripping = setInterval(() => socket.write('250-more\r\n'), 20);
+        socket.on('close', () => clearInterval(dripping));
+      },
+    ],
+  ])('waits for the next attempt at a server that %s, and others do not wait for it', async (_what, greet) => {
+    const slow = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      greet(socket);
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => slow.close(resolve)));
+    const { port } = slow.address() as AddressInfo;
+    const there = await gateway(200);
+    const mail = mailCarrier(`smtp://127.0.0.1:${port}`, 'a@example.test', { withinMs: 50 });
+    const queue = queueOf({ EMAIL: mail, SMS: smsCarrier(there.url, '', '') });
+    await queue.add(MAIL);
+    await queue.add(SMS);
+    await running(queue);
+    const fates = async () =>
+      (await rows())
+        .map(({ channel, status, attempts, claimed_until }) => [channel, status, attempts, claimed_until])
+        .sort();
+    await expect.poll(fates).toEqual([
+      ['EMAIL', 'queued', 1, null],
+      ['SMS', 'sent', 1, null],
+    ]);
+    expect(tries).toContainEqual(['EMAIL', false]);
   });
 
   it.each([

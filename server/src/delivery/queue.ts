@@ -32,6 +32,15 @@ export interface MessageQueueParts {
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
   /** Called after each attempt with whether the channel accepted the message. */
   onTry: (channel: Channel, works: boolean) => void;
+  rules?: MessageRules;
+}
+
+/** Rules of the sender of messages, by the id of the message. */
+export interface MessageRules {
+  /** Returns why a message is no longer to be sent. */
+  unwanted(uid: string): Promise<string | undefined>;
+  /** Called before a message ends whose address was refused for good. It may be repeated. */
+  refused(uid: string, address: { channel: Channel; to: string }, reason: string): Promise<void>;
 }
 
 /**
@@ -76,19 +85,24 @@ export class MessageQueue {
     const { database, now, carriers, onTry } = this.#parts;
     const claimed = await claimMessage(database, id, new Date(now()), new Date(now() + CLAIM_MS));
     if (claimed === undefined) return;
-    const end = (status: 'sent' | 'failed', reason: string | null) =>
-      finishMessage(database, id, { status, reason, at: new Date(now()) });
+    const end = (status: 'sent' | 'failed', reason: string | null, refused = false) =>
+      finishMessage(database, id, { status, reason, refused, at: new Date(now()) });
     const validUntil = claimed.valid_until?.getTime() ?? Number.POSITIVE_INFINITY;
     if (validUntil <= now()) return end('failed', OUT_OF_DATE);
-    const { channel, recipient: to, subject, body: text } = claimed;
+    const { uid, channel, recipient: to, subject, body: text, extra } = claimed;
+    const unwanted = await this.#parts.rules?.unwanted(uid);
+    if (unwanted !== undefined) return end('failed', unwanted);
     const carrier = carriers[channel];
     // The settings changed while it was queued.
     if (carrier === undefined) return end('failed', `no carrier is set up for ${channel}`);
     try {
-      await carrier.send({ id: claimed.uid, channel, to, subject, text });
+      await carrier.send({ id: uid, channel, to, subject, text, ...(extra && { extra }) });
     } catch (error) {
       const reason = reasonOf(error);
-      if (error instanceof RefusedForGood) return end('failed', reason);
+      if (error instanceof RefusedForGood) {
+        if (error.address) await this.#parts.rules?.refused(uid, { channel, to }, reason);
+        return end('failed', reason, error.address);
+      }
       onTry(channel, false);
       const pause = PAUSES_SECONDS[claimed.attempts - 1];
       if (pause === undefined) return end('failed', reason);

@@ -6,10 +6,12 @@ import { openApiDocument } from '@waymark/contract/openapi/document.ts';
 import { problemOf } from '@waymark/contract/problem.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge } from 'prom-client';
+import { InboxFeed } from '../features/notifications/feed.ts';
 import { Refusal } from '../features/refusal.ts';
 import { TooManyAttempts } from '../features/session/attempts.ts';
 import { tokenOf } from '../features/session/cookie.ts';
 import { wireServices } from '../features/wire.ts';
+import { repeat } from '../repeat.ts';
 import { subscriberOf } from '../subscriber.ts';
 import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
@@ -27,11 +29,14 @@ import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { refuseBrokenText } from './text.ts';
+import { serveUnsubscribe } from './unsubscribe.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
 /** Time limit for receiving a complete request. The largest body takes less on a slow line. */
 const REQUEST_WITHIN_MS = 60_000;
+/** Interval of looking for raised alerts. */
+const DISPATCH_EVERY_MS = 500;
 /** Files of the web build are the same for every user. `/assets/<id>` without an extension is a page. */
 const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
@@ -104,7 +109,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await registerEndpoints(app, handlersOf(services, settings, options.siteAddress));
-  await serveLive(app, live, sessions, settings.publicUrl);
+  const feed = new InboxFeed(database.url, onError);
+  await serveLive(app, { live, sessions, inboxes: services.inboxes, feed, publicUrl: settings.publicUrl });
+  if (options.notifying ?? true) {
+    const stop = repeat(() => services.notificationDispatcher.run(), DISPATCH_EVERY_MS, onError);
+    app.addHook('preClose', stop);
+  }
   await serveMaps(app, settings.mapFolder, options.island, shares);
   const checks = { database: () => database.ping().then(() => undefined), ...options.health };
   serveHealth(app, checks);
@@ -123,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     return openApiDocument('1');
   });
+  serveUnsubscribe(app, services.unsubscriptions);
   serveWeb(app, settings, shares);
   return app;
 }

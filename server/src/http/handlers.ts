@@ -1,16 +1,28 @@
 import { accountHandlers } from '../features/accounts/http.ts';
+import { addressHandlers } from '../features/addresses/http.ts';
+import { alertRuleHandlers } from '../features/alert-rules/http.ts';
+import { alertHandlers } from '../features/alerts/http.ts';
 import { assetHandlers } from '../features/assets/http.ts';
 import { auditHandlers } from '../features/audit/http.ts';
 import { commandHandlers } from '../features/commands/http.ts';
+import { dashboardHandlers } from '../features/dashboard/http.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
 import { diagnosticHandlers } from '../features/diagnostics/http.ts';
+import { discoveredPlaceHandlers } from '../features/discovered-places/http.ts';
+import { driverAssignmentHandlers } from '../features/driver-assignments/http.ts';
+import { eventHandlers } from '../features/events/http.ts';
 import { featureHandlers } from '../features/features/http.ts';
 import { makeModelHandlers } from '../features/make-models/http.ts';
 import { mapHandlers } from '../features/map/http.ts';
+import { notificationHandlers } from '../features/notifications/http.ts';
 import { npaHandlers } from '../features/npa/http.ts';
 import { outboxHandlers } from '../features/outbox/http.ts';
+import { placeHandlers } from '../features/places/http.ts';
 import { recordHandlers } from '../features/records/http.ts';
-import { reportHandlers } from '../features/reports/http.ts';
+import { driverScoreHandlers } from '../features/reports/driver-scores/http.ts';
+import { reportHandlers, vehicleReportHandlers } from '../features/reports/http.ts';
+import { routeAssignmentHandlers, routeComplianceHandlers, routeHandlers } from '../features/routes/http.ts';
+import { secureParkHandlers } from '../features/secure-park/http.ts';
 import { sessionHandlers } from '../features/session/http.ts';
 import { shareHandlers } from '../features/shares/http.ts';
 import { stateSettingsHandlers } from '../features/state-settings/http.ts';
@@ -21,6 +33,7 @@ import { userHandlers } from '../features/users/http.ts';
 import { vehicleHandlers } from '../features/vehicles/http.ts';
 import { verificationHandlers } from '../features/verification/http.ts';
 import { viewHandlers } from '../features/views/http.ts';
+import { visitHandlers } from '../features/visits/http.ts';
 import type { Services } from '../features/wire.ts';
 import type { HttpSettings } from './options.ts';
 import type { AllHandlers } from './routes.ts';
@@ -36,19 +49,35 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     twoStep: twoStepHandlers(services.twoStep, passwords, publicUrl),
     audit: auditHandlers(services.audit),
     accounts: accountHandlers(services.accounts, signUpSubmit(services.signUps, publicUrl), siteAddress),
+    addresses: addressHandlers(services.addresses),
     assets: assetHandlers(services.assets),
+    notifications: notificationHandlers(services),
     npa: npaHandlers(services.npa),
+    securePark: secureParkHandlers(services.securePark),
     stateSettings: stateSettingsHandlers(services.stateSettings),
     devices: deviceHandlers(services.devices),
     drivers: recordHandlers(services.drivers),
+    driverAssignments: driverAssignmentHandlers(services.driverAssignments),
+    driverScores: driverScoreHandlers(services.driverScores),
     customers: recordHandlers(services.customers),
+    places: placeHandlers(services.places, services.placeJobs),
+    routes: routeHandlers(services.routes, services.routePlanning),
+    routeCompliance: routeComplianceHandlers(services.routeCompliance),
+    routeAssignments: routeAssignmentHandlers(services.routeAssignments),
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     diagnostics: diagnosticHandlers(services.diagnostics),
     vehicles: vehicleHandlers(services.vehicles),
     views: viewHandlers(services.views),
     tracks: trackHandlers(services.tracks),
-    reports: reportHandlers(services.reports),
+    reports: reportHandlers(services.reports, services.reportRows),
+    vehicleReports: vehicleReportHandlers(services.vehicleReports),
+    dashboard: dashboardHandlers(services.dashboard),
+    events: eventHandlers(services.events),
+    visits: visitHandlers(services.visits),
+    discoveredPlaces: discoveredPlaceHandlers(services.discoveredPlaces),
+    alertRules: alertRuleHandlers(services.alertRules, services.alertPreviews),
+    alerts: alertHandlers(services.alerts),
     users: userHandlers(services.users, siteAddress),
     features: featureHandlers(),
     verification: verificationHandlers(verification, publicUrl),

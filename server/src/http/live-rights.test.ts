@@ -51,7 +51,8 @@ async function watch({ cookie }: Caller, query = '') {
   const begun = Promise.withResolvers<boolean>();
   socket.on('open', () => socket.send(encodeResume([])));
   socket.on('close', () => begun.resolve(false));
-  socket.on('message', (data: Buffer) => {
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (!isBinary) return; // the bell
     const { type } = decodeFrame(data, {
       position() {},
       contact() {},

@@ -61,7 +61,10 @@ class Watch {
   constructor(cookie: string | undefined, resume: StreamPosition[] = [], headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`${address}/live`, { headers: { ...(cookie ? { cookie } : {}), ...headers } });
     this.socket.on('open', () => this.socket.send(encodeResume(resume)));
-    this.socket.on('message', (data: Buffer) => this.#apply(data));
+    this.socket.on('message', (data: Buffer, isBinary: boolean) => {
+      // The others are about the bell.
+      if (isBinary) this.#apply(data);
+    });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', resolve);
       this.socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));

@@ -1,9 +1,12 @@
 import websocket from '@fastify/websocket';
 import { decodeResume, FrameError, LIVE_CLOSE, LIVE_PATH, RESUME_MESSAGE_CAP } from '@waymark/contract/live/frame.ts';
+import type { InboxFrame } from '@waymark/contract/notifications/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveService } from '../features/live/service.ts';
+import type { InboxFeed } from '../features/notifications/feed.ts';
+import type { InboxService } from '../features/notifications/inbox.ts';
 import { Refusal } from '../features/refusal.ts';
 import { mustMay } from '../features/session/access.ts';
 import type { SessionService, WhySocketsEnd } from '../features/session/service.ts';
@@ -32,12 +35,19 @@ interface Socket {
   answered: boolean;
 }
 
+export interface LiveParts {
+  live: LiveService;
+  sessions: SessionService;
+  inboxes: Pick<InboxService, 'frame'>;
+  /** Entries of bells that any process added. */
+  feed: InboxFeed;
+  publicUrl: string | undefined;
+}
+
 /** Serves the sockets of the live channel to the own site, with a session, and closes them when the session ends. */
 export async function serveLive(
   app: FastifyInstance,
-  live: LiveService,
-  sessions: SessionService,
-  publicUrl: string | undefined,
+  { live, sessions, inboxes, feed, publicUrl }: LiveParts,
 ): Promise<void> {
   const sockets = new Set<Socket>();
   await app.register(websocket, {
@@ -57,6 +67,8 @@ export async function serveLive(
       return socket.close(TRY_AGAIN_LATER, `more than ${LIMITS.liveSocketsPerUser} live sockets of one user`);
     const one: Socket = { socket, viewer: request.viewer, answered: true };
     sockets.add(one);
+    if (feed.listening) tellMissed(one);
+    else feed.start();
     socket.on('close', () => sockets.delete(one));
     hold(one, live, (error) =>
       request.log.error({ name: error instanceof Error ? error.name : typeof error }, 'a live connection failed'),
@@ -71,6 +83,18 @@ export async function serveLive(
   };
   const unsubscribe = sessions.onEnd((ends, why) => {
     for (const { socket, viewer } of sockets) if (ends(viewer)) socket.close(CLOSE_CODES[why]);
+  });
+  const unsubscribeFeed = feed.subscribe({
+    async entry({ account, user, entry }) {
+      for (const { socket, viewer } of sockets) {
+        if (viewer.homeAccountId !== account || viewer.userId !== user) continue;
+        const frame = await inboxes.frame(viewer, entry);
+        if (frame !== undefined && socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+      }
+    },
+    missed() {
+      for (const one of sockets) tellMissed(one);
+    },
   });
   let checking = false;
   let changedMeanwhile = false;
@@ -105,9 +129,17 @@ export async function serveLive(
     clearInterval(ping);
     unsubscribe();
     unsubscribeChanges();
+    unsubscribeFeed();
+    await feed.close();
     for (const { socket } of sockets) socket.close(GOING_AWAY);
     live.close();
   });
+}
+
+/** Lets a page fetch its bell again: entries may have been added before it was open, or while none were received. */
+function tellMissed({ socket }: Socket): void {
+  const frame: InboxFrame = { type: 'inbox' };
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
 }
 
 /** Returns the number of open sockets of a user, over all sessions. */

@@ -27,13 +27,10 @@ export type HealthCheck = () => Promise<string | undefined> | string | undefined
 
 export interface AppOptions extends ServiceParts {
   settings: HttpSettings;
-  /**
-   * Returns the base address of links in messages: the public address, or else the one that the start printed. It never
-   * comes from a request, because the sender of the request chooses that.
-   */
-  siteAddress: () => string;
   /** Parts of `/health` beside the database, by name. */
   health: Readonly<Record<string, HealthCheck>>;
+  /** False: alerts are sent only by the dispatcher's `run` (tests). Default true. */
+  notifying?: boolean;
   metrics: Registry;
   /** Pino; undefined: no log (tests). */
   logger?: FastifyBaseLogger;

@@ -47,6 +47,9 @@ const ALIASES: readonly [alias: string, name: string][] = [
   ['assetUid', 'assetId'],
 ];
 
+/** A multipart form around its file. */
+const FORM_BYTES = 64 * 1024;
+
 /** Registers every declared call with its handler, its validation, its permission and its feature. */
 export async function registerEndpoints(app: FastifyInstance, handlers: AllHandlers): Promise<void> {
   const uploads: [Endpoint, AnyHandler][] = [];
@@ -76,13 +79,14 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema,
+    ...(endpoint.uploadCapBytes === undefined ? {} : { bodyLimit: endpoint.uploadCapBytes + FORM_BYTES }),
     ...(endpoint.permission === 'public' ? { bodyLimit: PUBLIC_BODY_CAP_BYTES } : {}),
     onRequest: async (request) => authorize(endpoint, request),
     preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
       mustHaveFields(endpoint.body, body, viewer);
-      const file = endpoint.upload === undefined ? undefined : await uploadedFile(request);
+      const file = endpoint.upload === undefined ? undefined : await uploadedFile(request, endpoint.uploadCapBytes);
       const answer = await handler({ viewer, params, query, body, file, request, reply });
       if (endpoint.file !== undefined) return sendDownload(reply, endpoint.file, answer as Download);
       if (endpoint.answer === undefined) return reply.code(204).send();

@@ -15,7 +15,7 @@ import { Registry } from 'prom-client';
 import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { MessageQueue } from '../delivery/queue.ts';
-import type { TelemetryChanges } from '../features/changes.ts';
+import type { TelemetryChanges, TelemetryPreviews } from '../features/changes.ts';
 import type { CommandDispatch } from '../features/commands/ports.ts';
 import { Sealer } from '../features/secrets/sealed.ts';
 import type { Database } from '../storage/db.ts';
@@ -101,7 +101,7 @@ const IDLE_DISPATCH: CommandDispatch = {
 
 /** @param overrides settings and parts that differ from production */
 export async function testApp(
-  overrides: { settings?: Partial<HttpSettings>; telemetry?: Partial<TelemetryChanges> } & Partial<
+  overrides: { settings?: Partial<HttpSettings>; telemetry?: Partial<TelemetryChanges & TelemetryPreviews> } & Partial<
     Omit<AppOptions, 'settings' | 'telemetry'>
   > = {},
 ): Promise<TestApp> {
@@ -112,6 +112,8 @@ export async function testApp(
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>application</title>');
   await writeFile(join(folder, 'web', 'sign-in.html'), '<!doctype html><title>sign in</title>');
   await writeFile(join(folder, 'web', 'share.html'), '<!doctype html><title>shared</title>');
+  await writeFile(join(folder, 'web', 'manifest.webmanifest'), '{}');
+  await writeFile(join(folder, 'web', 'service-worker.js'), 'const BUILD = {};');
   await writeFile(join(folder, 'web', 'assets', 'sign-in-abc123.js'), 'export {};'.repeat(100));
   const clock = { now: Date.now() };
   const changedDevices: string[] = [];
@@ -126,6 +128,7 @@ export async function testApp(
       loginAddress: '/auth/login',
       openId: undefined,
       signUp: true,
+      webhookPrivate: false,
       webFolder: join(folder, 'web'),
       mapFolder: join(folder, 'maps'),
       lightStyleUrl: 'https://tiles.example/light',
@@ -147,6 +150,12 @@ export async function testApp(
       },
       assetChanged: () => undefined,
       thresholdsChanged: async () => undefined,
+      placesChanged: () => undefined,
+      routesChanged: () => undefined,
+      alertRulesChanged: () => undefined,
+      secureParkChanged: () => undefined,
+      statusesUnder: async () => ({ statuses: [], total: 0 }),
+      alertPreviewer: () => ({ raisedBy: async () => undefined }),
       ...telemetry,
     },
     commands: IDLE_DISPATCH,
@@ -156,7 +165,10 @@ export async function testApp(
     sealer: new Sealer(randomBytes(32)),
     health: {},
     metrics: new Registry(),
+    notifying: false,
     island: undefined,
+    addresses: { providers: [], local: undefined },
+    routers: [],
     now: () => clock.now,
     pause: async (milliseconds) => {
       clock.now += milliseconds;

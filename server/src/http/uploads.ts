@@ -14,12 +14,12 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form's file. Nothing of the body was read before, so a user without the permission is refused first.
+ * Reads the form's file, of at most `capBytes`. Nothing of the body was read before, so a user without the permission is refused first.
  * @throws Refusal `error.validation` if the form has no file. errors.ts maps too large and other bodies
  */
-export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+export async function uploadedFile(request: FastifyRequest, capBytes = UPLOAD_CAP_BYTES): Promise<UploadedFile> {
   try {
-    const part = await request.file();
+    const part = await request.file({ limits: { fileSize: capBytes } });
     if (part?.fieldname === UPLOAD_PART) {
       mustBeText(part.filename, UPLOAD_PART);
       return { name: part.filename, bytes: await part.toBuffer() };

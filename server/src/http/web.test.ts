@@ -119,6 +119,19 @@ describe('pages', () => {
   });
 });
 
+describe('files of an installed application', () => {
+  it('are checked for a new version at each start, and are public', async () => {
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const worker = await get('/service-worker.js');
+    expect(worker.headers['content-type']).toMatch(/^text\/javascript/);
+    // A kept worker would keep an old version of the whole application.
+    for (const { statusCode, headers } of [manifest, worker])
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(worker.headers['content-security-policy']).toMatch(/worker-src 'self'/);
+  });
+});
+
 describe('map files', () => {
   it('are described by their headers, and invalid files are left out', async () => {
     const { answer } = await caller.call(ENDPOINTS.map.config, {});

@@ -8,7 +8,7 @@ import type { HttpSettings } from './options.ts';
 import { WebFiles } from './web-files.ts';
 
 /** Addresses of calls, sockets or data. An unknown one gets a problem, never a page. */
-const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|openapi\.json)(\/|$)/;
+const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|unsubscribe|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
 const SIGN_UP = '/create-account';
 

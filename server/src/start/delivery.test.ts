@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import type { Sealer } from '../features/secrets/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import { deliveryOf } from './delivery.ts';
 
-const starts = (environment: Record<string, string>) => deliveryOf(readConfig(environment, []), {} as Database);
+const starts = (environment: Record<string, string>) =>
+  deliveryOf(readConfig(environment, []), {} as Database, {} as Sealer, async () => undefined);
 
 describe('an SMS gateway', () => {
   it.each([

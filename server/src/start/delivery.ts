@@ -3,19 +3,31 @@ import type { Config } from '../config.ts';
 import { Delivery } from '../delivery/delivery.ts';
 import { mailCarrier } from '../delivery/mail.ts';
 import { Outbox } from '../delivery/outbox.ts';
+import { outboxCarrier } from '../delivery/outbox-carrier.ts';
+import { pushCarrier } from '../delivery/push.ts';
 import { MessageQueue } from '../delivery/queue.ts';
 import { smsCarrier } from '../delivery/sms.ts';
+import { webhookCarrier } from '../delivery/webhook.ts';
+import { type AlertMapParts, alertMaps } from '../features/notifications/alert-maps.ts';
+import { messageRules, pushTargets, webhookTarget } from '../features/notifications/message-rules.ts';
+import type { Sealer } from '../features/secrets/sealed.ts';
 import { isInside } from '../outbound.ts';
 import type { Database } from '../storage/db.ts';
 import { StartFailure } from '../storage/failure.ts';
 
+/** Contact of an installation without a public address, which push services never use. */
+const CONTACT = 'mailto:no-reply@localhost';
+
 /**
  * Returns the delivery with the carriers of the settings. Without one, messages go into the data folder.
+ * @param drawMap draws the maps of mails
  * @throws StartFailure if codes would be sent over plain http to another network
  */
 export function deliveryOf(
   config: Config,
   database: Database,
+  sealer: Sealer,
+  drawMap: AlertMapParts['draw'],
 ): { delivery: Delivery; outbox: Outbox; queue: MessageQueue } {
   mustBeEncrypted(config);
   const outbox = new Outbox(path.join(config.dataDir, 'outbox'), Date.now);
@@ -24,6 +36,7 @@ export function deliveryOf(
       ? undefined
       : mailCarrier(config.smtpUrl, config.mailFrom, {
           selfSigned: config.smtpAcceptSelfSigned,
+          drawMap: alertMaps({ database, draw: drawMap }),
           ...(config.smtpAllowPlain ? { allowPlain: true } : {}),
         });
   const sms =
@@ -31,7 +44,22 @@ export function deliveryOf(
   const queue = new MessageQueue({
     database,
     now: Date.now,
-    carriers: { ...(mail && { EMAIL: mail }), ...(sms && { SMS: sms }) },
+    // Notifications are queued in any case. Without a carrier the queue keeps them in the outbox.
+    carriers: {
+      EMAIL: mail ?? outboxCarrier(outbox),
+      SMS: sms ?? outboxCarrier(outbox),
+      PUSH: pushCarrier({
+        ...pushTargets(database, sealer),
+        contact: config.publicAddress.startsWith('https:') ? config.publicAddress : CONTACT,
+        allowPrivate: false,
+      }),
+      WEBHOOK: webhookCarrier({
+        target: webhookTarget(database, sealer),
+        now: Date.now,
+        allowPrivate: config.webhookPrivate,
+      }),
+    },
+    rules: messageRules({ database, now: Date.now }),
     onTry: (channel, works) => delivery.saw(channel, works),
   });
   const delivery = new Delivery({ outbox, mail, sms, queue, now: Date.now });

@@ -1,5 +1,7 @@
 import { FEATURES } from '@waymark/domain/access.ts';
 import { FLEET } from '@waymark/simulator/fleet/fleet.ts';
+import { fleetPlaces } from '@waymark/simulator/fleet/places.ts';
+import { fleetRoutes } from '@waymark/simulator/fleet/routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advance, insertCommand } from '../features/commands/steps-sql.ts';
 import { seedAccount, type TestDatabase, testDatabase } from '../storage/testing.ts';
@@ -19,7 +21,16 @@ const imeis: string[] = [];
 beforeAll(async () => {
   test = await testDatabase();
   accountId = (await seedAccount(test.database, { features: [...FEATURES], attributes: { demo: true } })).id;
-  imeis.push(...(await provisionFleet(test.database, accountId, FLEET, NOW)));
+  imeis.push(
+    ...(await provisionFleet(
+      test.database,
+      accountId,
+      FLEET,
+      NOW,
+      async () => fleetPlaces(),
+      async () => fleetRoutes(),
+    )),
+  );
 }, 60_000);
 afterAll(async () => {
   await test?.drop();
@@ -51,7 +62,33 @@ it('the fleet is created once, with its covert trackers and the devices on its r
       expect(found.get(device.imei)).toMatchObject({ role: 'primary', immobilization_type: device.immobilizationType });
     if (auxiliary) expect(found.get(auxiliary.imei)?.role).toBe('auxiliary');
   }
-  expect(await provisionFleet(test.database, accountId, FLEET, NOW)).toEqual([]);
+  expect(
+    await provisionFleet(
+      test.database,
+      accountId,
+      FLEET,
+      NOW,
+      async () => fleetPlaces(),
+      async () => fleetRoutes(),
+    ),
+  ).toEqual([]);
+});
+
+it('the places are created once, and exist before the history of the fleet', async () => {
+  const { places, versions, revision } = await test.database.tenant([accountId], async (tx) => ({
+    places: await tx.selectFrom('places').selectAll().execute(),
+    versions: await tx.selectFrom('place_versions').select(['place_id', 'valid_from']).execute(),
+    revision: await tx.selectFrom('place_revisions').select('revision').executeTakeFirst(),
+  }));
+  expect(places.map(({ name }) => name).sort()).toEqual(
+    fleetPlaces()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  expect(places.filter(({ pickup, drop_off }) => pickup || drop_off).length).toBeGreaterThan(20);
+  expect(versions).toHaveLength(places.length);
+  for (const { valid_from } of versions) expect(valid_from.getTime()).toBe(NOW - 30 * DAY_MS);
+  expect(Number(revision?.revision)).toBe(1);
 });
 
 it('the first commands are stored once, for stops and trips that were long enough', async () => {

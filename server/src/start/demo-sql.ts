@@ -1,12 +1,19 @@
 /** The demo fleet in the database, created once and not changed afterwards. */
 import type { FleetAsset, FleetDevice } from '@waymark/simulator/fleet/asset.ts';
+import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
+import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
+import { insertDemoCurfew } from './demo-curfew-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
+import { insertDemoPlaces } from './demo-places-sql.ts';
+import { insertDemoRoutes } from './demo-routes-sql.ts';
 
 /** The fleet is older than its first history. */
 const EXISTS_SINCE_MS = 30 * 86_400_000;
 const NON_PERFORMING_SINCE_MS = 3 * 86_400_000;
+/** One night: its violations are in the list of alerts, and not those of a week. */
+const CURFEW_SINCE_MS = 86_400_000;
 /** The account's own limit until road limits come from a map: a little over that of the main road, 90 km/h. */
 const SPEED_LIMIT_METERS_PER_SECOND = 100 / 3.6;
 
@@ -22,7 +29,9 @@ export async function demoAccount(database: Database): Promise<number | undefine
 }
 
 /**
- * Creates missing assets, devices and drivers. Changes and deletions of a visitor stay.
+ * Creates missing assets, devices and drivers, and the first time also places and a curfew. Changes and deletions of a visitor stay.
+ * @param placesOf returns the places, called the first time only
+ * @param routesOf returns the planned routes, called the first time only
  * @returns IMEIs of the created devices
  */
 export async function provisionFleet(
@@ -30,6 +39,8 @@ export async function provisionFleet(
   accountId: number,
   fleet: readonly FleetAsset[],
   now: number,
+  placesOf: () => Promise<readonly FleetPlace[]>,
+  routesOf: () => Promise<readonly FleetRoute[]>,
 ): Promise<string[]> {
   return database.tenant([accountId], async (tx) => {
     const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
@@ -49,7 +60,12 @@ export async function provisionFleet(
     await insertDrivers(tx, accountId, fleet);
     await insertSpeedLimit(tx, accountId, now);
     // The first time only, because removals of a visitor stay.
-    if (known.size === 0) await insertPeople(tx, accountId, now);
+    if (known.size === 0) {
+      await insertDemoRoutes(tx, accountId, await routesOf(), new Date(now - EXISTS_SINCE_MS));
+      await insertPeople(tx, accountId, now);
+      await insertDemoPlaces(tx, accountId, await placesOf(), new Date(now - EXISTS_SINCE_MS));
+      await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
+    }
     return made;
   });
 }

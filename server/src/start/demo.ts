@@ -1,5 +1,7 @@
 /** Runs the demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
 import { Worker } from 'node:worker_threads';
+import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
+import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../storage/db.ts';
 import { newestFixTime } from '../storage/tracks.ts';
@@ -38,7 +40,12 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
   const progress = progressWords(parts.say);
   const run = await startFleet({
     provision: async (fleet) => {
-      for (const imei of await provisionFleet(database, accountId, fleet, Date.now())) parts.onDeviceChanged(imei);
+      let computed: Promise<DemoSites> | undefined;
+      const sites = () => (computed ??= demoSites());
+      const placesOf = async () => (await sites()).places;
+      const routesOf = async () => (await sites()).routes;
+      for (const imei of await provisionFleet(database, accountId, fleet, Date.now(), placesOf, routesOf))
+        parts.onDeviceChanged(imei);
     },
     since: (imei) => ofDevice(imei, newestFixTime),
     // Installations older than the covert trackers do not have them.
@@ -91,12 +98,27 @@ function progressWords(say: (line: string) => void): (acknowledged: number, plan
   };
 }
 
-/** Returns the country of the fleet as JSON, computed in a thread of its own because its layout takes a while. */
+/** Returns the country of the fleet as JSON. */
 export function demoIsland(): Promise<string> {
+  return fromThread('./island-worker.ts');
+}
+
+/** Places and planned routes of the fleet. */
+interface DemoSites {
+  places: readonly FleetPlace[];
+  routes: readonly FleetRoute[];
+}
+
+function demoSites(): Promise<DemoSites> {
+  return fromThread('./sites-worker.ts');
+}
+
+/** Returns what a file computes in a thread of its own, because the layout of the island takes a while. */
+function fromThread<Answer>(file: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./island-worker.ts', import.meta.url));
+    const worker = new Worker(new URL(file, import.meta.url));
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the island thread ended with ${code}`)));
+    worker.once('exit', (code) => reject(new Error(`the thread of ${file} ended with ${code}`)));
   });
 }

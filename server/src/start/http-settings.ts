@@ -14,6 +14,7 @@ export function httpSettings(config: Config, webFolder: string): HttpSettings {
       config.oidcIssuer !== '' && config.loginAddress === BUILT_IN_LOGIN ? OPENID_START : config.loginAddress,
     openId: openIdSettings(config),
     signUp: config.signUp === 'open',
+    webhookPrivate: config.webhookPrivate,
     webFolder,
     mapFolder: config.mapDir,
     lightStyleUrl: config.mapStyleLight === 'none' ? null : config.mapStyleLight,

@@ -21,36 +21,78 @@ interface Carried {
 }
 const CARRIED: Readonly<Record<Feature, Carried>> = {
   tripReports: {
-    calls: ['vehicleTrips', 'vehicleStops', 'statusHistory', 'vehicleData', 'trackAsGpx', 'trackAsCsv'],
+    calls: [
+      ...['vehicleTrips', 'vehicleStops', 'statusHistory', 'vehicleData', 'trackAsGpx', 'trackAsCsv', 'dashboard'],
+      ...['vehicleRank', 'vehicleAggregate', 'vehicleUsage', 'vehicleSegments', 'driverTrips', 'driverSegments'],
+    ],
     fields: ['distanceTodayMeters', 'tripsToday', 'tripOdometerMeters'],
   },
   fuel: { calls: ['fuelLevel'], fields: ['fuelLiters', 'fuelPercent', 'fuelProbe1'], heads: ['Fuel (L)', 'Fuel (%)'] },
-  driverBehaviorReports: { calls: ['drivingEvents'], fields: ['harshEventCount', 'speedingSeconds', 'ecoScore'] },
+  driverBehaviorReports: {
+    calls: ['drivingEvents', 'driverScores', 'driverMonthlyScores', 'driverScoreEvents'],
+    fields: ['harshEventCount', 'speedingSeconds', 'ecoScore'],
+  },
   deviceManagement: {
     calls: [
-      ...['listDevices', 'unknownTrackers', 'provisionDevice', 'readDevice', 'deviceAssignments', 'updateDevice'],
+      ...[
+        'listDevices',
+        'deviceStatusCount',
+        'unknownTrackers',
+        'provisionDevice',
+        'readDevice',
+        'deviceAssignments',
+        'updateDevice',
+      ],
       ...['removeDevice', 'deviceAccounts', 'moveDevice', 'bulkUploadDevices', 'deviceUploadTemplate'],
       ...['assetDevices', 'deviceDiagnostics', 'suspectedDevices', 'troubledDevices', 'trustDevice'],
     ],
     fields: ['imei', 'deviceImei', 'auxiliaryDeviceId'],
-    heads: ['Device'],
+    heads: ['Device', 'Mobile ID'],
   },
   immobilization: {
     calls: ['gateSettings', 'setGateSettings'],
     fields: ['immobilization', 'lock'],
     families: ['immobilization', 'lock'],
   },
-  auxiliaryTracker: { fields: ['auxiliaryDeviceId', 'auxiliaryTracker'], families: ['auxiliaryTracker'] },
+  auxiliaryTracker: {
+    calls: ['auxiliaryDeviceEventsDetails'],
+    fields: ['auxiliaryDeviceId', 'auxiliaryTracker'],
+    families: ['auxiliaryTracker'],
+  },
   npa: { calls: ['npaHistory', 'declareNpa', 'clearNpa', 'declareNpaBulk'] },
   stateSettings: {
-    calls: ['listStateSettings', 'createStateSettings', 'updateStateSettings', 'resetStateSettings'],
+    calls: [
+      'listStateSettings',
+      'createStateSettings',
+      'updateStateSettings',
+      'previewStateSettings',
+      'resetStateSettings',
+    ],
   },
   accounts: { calls: ['listSubaccounts'] },
-  routeCompliance: { fields: ['route'], heads: ['Route'] },
+  routeCompliance: {
+    calls: [
+      ...['listRoutes', 'createRoute', 'readRoute', 'updateRoute', 'removeRoute', 'markerPointTypes'],
+      ...['routesAsCsv', 'routesAsGeoJson', 'routesAsGpx', 'suggestedMarkerPoints', 'routeDirections'],
+      ...['routeAssignments', 'assignRoute', 'changeRouteAssignment', 'endRouteAssignment'],
+      ...['routeComplianceDetails', 'routeComplianceSummary', 'routeRuns', 'routeProgress', 'assignmentsOfRoute'],
+    ],
+    fields: ['route'],
+    heads: ['Route'],
+  },
   messaging: {},
   maintenance: {},
-  geofence: {},
-  securePark: {},
+  geofence: {
+    calls: [
+      ...['geofenceHistory', 'geofenceHistoryAsCsv', 'geofenceHistoryDetails', 'geofenceHistoryDetailsAsCsv'],
+      ...['visitCount', 'visitCountAsCsv', 'geofenceVehicleCount', 'waitingTimeCalc', 'waitingTimeAsCsv'],
+      ...['pickUpAndDrop', 'pickUpAndDropAsCsv', 'locationCount', 'popularLocations', 'popularLocation'],
+      ...['popularLocationOfAsset', 'popularLocationsOfAsset', 'hidePopularLocation'],
+      ...['listPlaces', 'createPlace', 'readPlace', 'updatePlace', 'removePlace', 'placeShapes', 'placeJobs'],
+      ...['cancelPlaceJob', 'placesAsCsv', 'placesAsGeoJson', 'placesAsKml', 'placeTemplate', 'uploadPlaces'],
+    ],
+  },
+  securePark: { calls: ['listSecurePark', 'readSecurePark', 'setSecurePark', 'setSecureParkBulk'] },
   liveAnimation: {},
   incidents: {},
 };

@@ -7,9 +7,10 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command, seedVehicle } from '../../features/commands/testing.ts';
+import { seedAlert, seedPlace } from '../../storage/testing.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { type Fleet, seedFleet } from './testing-fleet.ts';
+import { DAY, type Fleet, PLACE, ROUTE, seedFleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
@@ -51,6 +52,8 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
     made.set(part, file);
     return made;
   };
+  const cap = endpoint.uploadCapBytes ?? UPLOAD_CAP_BYTES;
+  const wrongType = endpoint.name === 'uploadPlaces' ? 'error.place.file.type' : 'error.import.file.type';
   /** Returns a table that the call accepts. */
   const good = () => SAMPLES[endpoint.name]!(fleet).file!;
 
@@ -58,12 +61,12 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
     const before = await tenantDigest(test.database);
     const rows = await good().text();
     // Valid to its last row. Only the lines behind it exceed the limit.
-    const large = new File([rows, '\n'.repeat(UPLOAD_CAP_BYTES - rows.length + 1)], 'table.csv', { type: 'text/csv' });
+    const large = new File([rows, '\n'.repeat(cap - rows.length + 1)], 'table.csv', { type: 'text/csv' });
     const named = (name: string, type: string) => new File([rows], name, { type });
     const tries: [string, Promise<{ statusCode: number; json(): { code: string } }>, number, string][] = [
       ['too large', send(form(large)), 413, 'error.request.too.large'],
-      ['a workbook', send(form(named('table.xlsx', 'application/zip'))), 400, 'error.import.file.type'],
-      ['a program', send(form(named('table.csv.exe', 'text/csv'))), 400, 'error.import.file.type'],
+      ['a workbook', send(form(named('table.xlsx', 'application/zip'))), 400, wrongType],
+      ['a program', send(form(named('table.csv.exe', 'text/csv'))), 400, wrongType],
       [
         'no text',
         send(form(new File([new Uint8Array([0xff, 0xfe, 0x00])], 'table.csv'))),
@@ -84,7 +87,7 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
 
   it('is refused before it is read for a user without the permission', async () => {
     const viewer = await test.signedIn(fleet.account.id, 'viewer');
-    const large = new File(['x'.repeat(UPLOAD_CAP_BYTES + 1)], 'table.csv');
+    const large = new File(['x'.repeat(cap + 1)], 'table.csv');
     expect((await send(form(large), undefined, viewer)).json().code).toBe('error.permission.missing');
     expect((await send(form(large), undefined, test.anonymous)).statusCode).toBe(401);
   });
@@ -116,6 +119,39 @@ describe('the tables', () => {
    */
   const FORMULAS = ['=', '+', '-', '@', '\t', '\t=', ' ='].map((beginning, turn) => `${beginning}SUM(${turn})`);
   const written = (formula: string) => formula.trim().replace(/^(?=[=+\-@])/, "'");
+  const VISIT_TABLES = TABLES.filter(({ path }) =>
+    /geofenceHistory|visitCount|waitingTime|pickUpAndDrop/.test(path),
+  ).map(({ name }) => name);
+  /** Stores a visit to a place of that name, by an asset of that name. */
+  const visitedPlace = async (value: string, turn: number) => {
+    const { status, answer } = await fleet.admin.call(ENDPOINTS.assets.create, {
+      body: { name: value, type: 'car', licensePlate: `${value}${turn}` },
+    });
+    if (status !== 200) return { status };
+    const { accountId } = fleet.admin.user!;
+    const asset = await test.database.tenant([accountId], (tx) =>
+      tx.selectFrom('assets').select('id').where('uid', '=', answer.id).executeTakeFirstOrThrow(),
+    );
+    const name = `${value.trim()} ${crypto.randomUUID()}`;
+    await seedPlace(test.database, accountId, { name, address: value.trim(), pickup: true }, [
+      { assetId: asset.id, enteredAt: new Date(`${DAY}T12:00:00Z`), leftAt: new Date(`${DAY}T13:00:00Z`) },
+    ]);
+    return { status };
+  };
+  /** Creates an asset of that name, and stores an alert of it. */
+  const alertedAsset = async (value: string, turn: number) => {
+    const { status, answer } = await fleet.admin.call(ENDPOINTS.assets.create, {
+      body: { name: value, type: 'car', licensePlate: `${value} alert ${turn}` },
+    });
+    if (status !== 200) return { status };
+    const { accountId } = fleet.admin.user!;
+    const asset = await test.database.tenant([accountId], (tx) =>
+      tx.selectFrom('assets').select('id').where('uid', '=', answer.id).executeTakeFirstOrThrow(),
+    );
+    const raisedAt = new Date(`${DAY}T12:00:00Z`);
+    await seedAlert(test.database, accountId, asset.id, { note: value.trim(), raisedAt });
+    return { status };
+  };
   /** Calls that create the rows of a table, with the text in every field that accepts text. */
   const MAKERS: Readonly<Record<string, (value: string, turn: number) => Promise<{ status: number }>>> = {
     assetsAsCsv: (value, turn) =>
@@ -139,6 +175,13 @@ describe('the tables', () => {
       fleet.admin.call(ENDPOINTS.customers.create, {
         body: { name: value, externalNumber: value, contactPerson: value, address: value, notes: value },
       }),
+    placesAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.places.create, { body: { ...PLACE, name: value, address: value, notes: value } }),
+    routesAsCsv: (value) => {
+      const markerPoints = ROUTE.markerPoints.map((marker) => ({ ...marker, address: value }));
+      const name = crypto.randomUUID().slice(0, 20);
+      return fleet.admin.call(ENDPOINTS.routes.create, { body: { ...ROUTE, name, markerPoints } });
+    },
     tagsAsCsv: (value) => fleet.admin.call(ENDPOINTS.tags.create, { body: { name: `${value} tag` } }),
     makeModelsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.makeModels.create, { body: { make: value, model: value, assetTypes: ['car'] } }),
@@ -146,6 +189,11 @@ describe('the tables', () => {
       fleet.admin.call(ENDPOINTS.users.create, {
         body: { name: value, email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },
       }),
+    alertsAsCsv: alertedAsset,
+    assetEventsAsCsv: alertedAsset,
+    // The sample asks for the report of visits.
+    reportAsCsv: visitedPlace,
+    ...Object.fromEntries(VISIT_TABLES.map((table) => [table, visitedPlace])),
     commandsAsCsv: async (value) => {
       const vehicle = await seedVehicle(test, fleet.admin.user!.accountId);
       return command(test, fleet.admin, vehicle, { request: 'SET_REPORT_FREQ_INTERVAL', reason: value });

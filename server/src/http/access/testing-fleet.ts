@@ -3,13 +3,31 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { insertCommand } from '../../features/commands/steps-sql.ts';
 import type { Database } from '../../storage/db.ts';
-import { seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
+import { seedAlert, seedAsset, seedDevice, seedPlace, seedUser } from '../../storage/testing.ts';
 import type { Caller, TestApp } from '../testing.ts';
 
 export const SECRET = 'Zanzibar Express';
 /** Day of all recorded driving. */
 export const DAY = '2026-07-08';
 export const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: true } as const;
+
+export const PLACE = { type: 'depot', latitude: 47.1, longitude: 9.5, radius: 200 } as const;
+
+export const ROUTE = {
+  duration: '01:00:00',
+  distance: 12_000,
+  markerPoints: [
+    { address: '1 Harbor Road', latitude: 47.1, longitude: 9.5, startMarker: true },
+    { address: '2 Harbor Road', latitude: 47.2, longitude: 9.5, endMarker: true },
+  ],
+};
+
+export const ALERT_RULE = { type: 'speeding', severity: 'high', value: 100 } as const;
+export const NOTIFICATION = {
+  type: 'immediate' as const,
+  channels: ['email' as const],
+  contacts: [{ name: 'Contact', email: 'contact@example.test', language: 'en' as const }],
+};
 
 /** Calls of a noun of records. */
 type RecordCalls = typeof ENDPOINTS.customers;
@@ -53,9 +71,18 @@ export interface Fleet {
   tag: string;
   spareTag: string;
   makeModel: string;
+  place: string;
+  placeJob: string;
+  route: string;
+  alertRule: string;
+  alert: string;
+  notification: string;
+  stoppedAddress: string;
   view: string;
   share: string;
   shareToken: string;
+  /** Id of a discovered place. */
+  discovered: string;
   /** Returns the ids and names of `account` and its content, which no other account may receive. */
   secrets(): string[];
 }
@@ -88,14 +115,38 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     device,
     admin: await test.signedIn(account.id),
     records: new Map(),
-    ...{ session: '', tag: '', spareTag: '', makeModel: '', view: '', share: '' },
+    ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
+    alertRule: '',
+    alert: '',
+    notification: '',
+    stoppedAddress: '',
     shareToken: '',
+    discovered: await seedDiscoveredPlace(database, account.id, asset.id),
     spareAsset: asset,
     spareDevice: device,
     invited: { id: 0, uid: '', email: '' },
     secrets() {
-      const { session, records, tag, spareTag, makeModel, view, share, shareToken } = this;
-      const ids = [session, ...records.values(), tag, spareTag, makeModel, view, share, shareToken];
+      const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
+      const { alertRule, alert, route } = this;
+      const { notification, stoppedAddress } = this;
+      const ids = [
+        session,
+        ...records.values(),
+        tag,
+        spareTag,
+        makeModel,
+        place,
+        placeJob,
+        route,
+        view,
+        share,
+        shareToken,
+        discovered,
+        alertRule,
+        alert,
+        notification,
+        stoppedAddress,
+      ];
       const rows = [this.account, this.below, this.asset, this.spareAsset, this.device, this.spareDevice, this.invited];
       const { imei } = this.device;
       return [SECRET, imei, this.spareDevice.imei, this.invited.email, ...ids, ...rows.map(({ uid }) => uid)];
@@ -105,19 +156,49 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   const { assets, session } = ENDPOINTS;
   // An audited change, so that the audit has a secret too.
   await fleet.admin.call(assets.update, { params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } });
+  await fleet.admin.call(ENDPOINTS.notifications.test, { params: { id: fleet.notification } });
   fleet.session = (await fleet.admin.call(session.list, {})).answer.items[0]!.id;
   return fleet;
 }
 
-type Single = 'spareAsset' | 'spareDevice' | 'invited' | 'tag' | 'spareTag' | 'makeModel' | 'share' | 'view';
+type Single =
+  | 'spareAsset'
+  | 'spareDevice'
+  | 'invited'
+  | 'tag'
+  | 'spareTag'
+  | 'makeModel'
+  | 'place'
+  | 'placeJob'
+  | 'route'
+  | 'alertRule'
+  | 'alert'
+  | 'notification'
+  | 'stoppedAddress'
+  | 'share'
+  | 'view';
 
 /** A thing that a call deletes: one of the fleet, or the record of a noun. */
 export type Renewable = Single | { record: string };
 
 async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
-  const things: Single[] = ['spareAsset', 'spareDevice', 'tag', 'spareTag', 'makeModel'];
-  for (const name of [...things, 'invited', 'share', 'view'] as const) await renew(test, fleet, name);
+  const things: Single[] = [
+    'spareAsset',
+    'spareDevice',
+    'tag',
+    'spareTag',
+    'makeModel',
+    'place',
+    'placeJob',
+    'route',
+    'notification',
+    'stoppedAddress',
+  ];
+  for (const name of [...things, 'invited', 'share', 'view', 'alertRule', 'alert'] as const)
+    await renew(test, fleet, name);
   for (const noun of RECORDS.keys()) await renew(test, fleet, { record: noun });
+  const body = { sclId: fleet.asset.uid, status: 'ON', type: 'secureParkNow' } as const;
+  await fleet.admin.call(ENDPOINTS.securePark.set, { body });
 }
 
 /** Stores an accepted command for an asset whose devices accept commands. */
@@ -147,7 +228,7 @@ async function seedCommand(database: Database, accountId: number, assetId: numbe
 /** Creates a replacement for a thing that a call deletes. */
 export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
   const { account, admin } = fleet;
-  const { makeModels, shares, tags, views } = ENDPOINTS;
+  const { alertRules, makeModels, notifications, places, routes, shares, tags, views } = ENDPOINTS;
   const called = () => `${SECRET} ${crypto.randomUUID().slice(0, 8)}`;
   if (typeof name === 'object') {
     const { create } = RECORDS.get(name.record)!;
@@ -173,6 +254,48 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async makeModel() {
       const body = { make: SECRET, model: crypto.randomUUID(), assetTypes: ['car'] as ['car'] };
       fleet.makeModel = (await admin.call(makeModels.create, { body })).answer.id;
+    },
+    async place() {
+      fleet.place = (await admin.call(places.create, { body: { ...PLACE, name: called() } })).answer.id;
+    },
+    async placeJob() {
+      fleet.placeJob = crypto.randomUUID();
+      await test.database.owner((_kysely, client) =>
+        client.query(
+          `INSERT INTO place_jobs (account_id, uid, place_id, since, state)
+           SELECT account_id, $1, id, now(), 'running' FROM places WHERE uid = $2`,
+          [fleet.placeJob, fleet.place],
+        ),
+      );
+    },
+    async route() {
+      const name = `${SECRET} ${crypto.randomUUID().slice(0, 3)}`;
+      fleet.route = (await admin.call(routes.create, { body: { ...ROUTE, name } })).answer.id;
+    },
+    async alertRule() {
+      const body = { ...ALERT_RULE, name: called() };
+      fleet.alertRule = (await admin.call(alertRules.create, { body })).answer.id;
+    },
+    async alert() {
+      fleet.alert = await seedAlert(test.database, account.id, fleet.asset.id, {
+        ...{ type: 'shock', note: SECRET, raisedAt: new Date(`${DAY}T15:40:00Z`) },
+      });
+    },
+    async notification() {
+      const body = { ...NOTIFICATION, name: called() };
+      fleet.notification = (await admin.call(notifications.create, { body })).answer.id;
+    },
+    async stoppedAddress() {
+      fleet.stoppedAddress = crypto.randomUUID();
+      await test.database.tenant([account.id], (tx) =>
+        tx
+          .insertInto('notification_stops')
+          .values({
+            ...{ account_id: account.id, uid: fleet.stoppedAddress, channel: 'email', reason: 'refused' },
+            ...{ address: `${crypto.randomUUID()}@example.test`, created_at: new Date() },
+          })
+          .execute(),
+      );
     },
     async share() {
       const { id, link } = (await admin.call(shares.create, { body: { vehicleSclId: fleet.asset.uid } })).answer;
@@ -232,4 +355,30 @@ async function seedTelemetry(database: Database, accountId: number, assetId: num
       .values({ ...own, ...place, start_time: at('15:00'), end_time: at('16:00'), status: statusNumber('moving') })
       .execute();
   });
+  // A visit that is over, and one that is under way.
+  await seedPlace(database, accountId, { name: `${SECRET} Depot`, pickup: true }, [
+    { assetId, enteredAt: at('16:00'), leftAt: at('17:00') },
+    { assetId, enteredAt: at('18:00') },
+  ]);
+}
+
+/** Stores a place that an asset returns to, as the job finds it. */
+async function seedDiscoveredPlace(database: Database, accountId: number, assetId: number): Promise<string> {
+  const uid = crypto.randomUUID();
+  const at = new Date(`${DAY}T16:00:00Z`);
+  await database.ingest(async (tx) => {
+    const { id } = await tx
+      .insertInto('discovered_places')
+      .values({
+        ...{ account_id: accountId, uid, latitude: 47.3, longitude: 9.6, radius_m: 50 },
+        ...{ occurrences: 1, assets: 1, duration_s: 600, last_at: at, rank: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('discovered_visits')
+      .values({ account_id: accountId, place_id: id, asset_id: assetId, started_at: at, ended_at: at })
+      .execute();
+  });
+  return uid;
 }

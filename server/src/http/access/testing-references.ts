@@ -1,5 +1,5 @@
 /** Calls for things of the caller's account that name a foreign thing in a field or a filter. */
-import { DAY, type Fleet } from './testing-fleet.ts';
+import { ALERT_RULE, DAY, type Fleet } from './testing-fleet.ts';
 import type { Expected } from './testing-samples.ts';
 
 /** Things of the asker that a request could tie to a foreign one. */
@@ -39,6 +39,16 @@ export function references(fleet: Fleet, own: Own): Reference[] {
     { call: 'updateDevice', params: { id: own.device }, body: { assetSclId: asset.uid }, answers: NO_ASSET },
     { call: 'moveDevice', body: { deviceId: own.device, accountId: account.uid }, answers: NO_ACCOUNT },
     { call: 'mergeTag', params: { id: own.tag }, body: { intoId: tag }, answers: NO_TAG },
+    {
+      call: 'createAlertRule',
+      body: { ...ALERT_RULE, name: 'Own', scope: { assets: [asset.uid], tags: [], types: [] } },
+      answers: NO_ASSET,
+    },
+    {
+      call: 'createAlertRule',
+      body: { name: 'Own', type: 'geofenceEnter', severity: 'low', places: [fleet.place] },
+      answers: [400, 'error.place.not.found'],
+    },
     { call: 'createAccount', body: { name: 'Own', parentId: account.uid }, answers: NOT_FOUND },
     {
       call: 'createUser',
@@ -56,6 +66,10 @@ export function references(fleet: Fleet, own: Own): Reference[] {
       query: { assetId: asset.uid, startDate: DAY },
       answers: NOT_FOUND,
     })),
+    ...['geofenceHistory', 'geofenceHistoryDetails', 'visitCount', 'waitingTimeCalc', 'geofenceVehicleCount'].map(
+      (call) => ({ call, query: { assetId: asset.uid }, answers: NOT_FOUND }),
+    ),
+    { call: 'pickUpAndDrop', body: { accountId: account.uid, startDate: DAY }, answers: NOT_FOUND },
     { call: 'assetStatus', query: { assetId: asset.uid } },
   ];
 }

@@ -1,6 +1,17 @@
 /** One sample request of every call with its expected answers, as a table as long as the contract. */
 import type { Feature, Permission } from '@waymark/domain/access.ts';
-import { DAY, type Fleet, RECORDS, type Renewable, SECRET, VIEW } from './testing-fleet.ts';
+import {
+  ALERT_RULE,
+  DAY,
+  type Fleet,
+  NOTIFICATION,
+  PLACE,
+  RECORDS,
+  type Renewable,
+  ROUTE,
+  SECRET,
+  VIEW,
+} from './testing-fleet.ts';
 
 /** Status, and the code of a problem. */
 export type Expected = readonly [status: number, code?: string];
@@ -39,6 +50,9 @@ export const OWN: ReadonlySet<string> = new Set([
   'signOut',
   'endOtherSessions',
   'changeAccount',
+  'readInbox',
+  'subscribePush',
+  'unsubscribePush',
 ]);
 
 const table = (text: string, name = 'table.csv') => new File([text], name, { type: 'text/csv' });
@@ -59,6 +73,20 @@ function recordSamples(noun: string): Record<string, (fleet: Fleet) => Sample> {
     [read.name]: (fleet) => ({ params: params(fleet) }),
     [update.name]: (fleet) => ({ params: params(fleet), body: { name: SECRET } }),
     [remove.name]: (fleet) => ({ params: params(fleet), takes: { record: noun } }),
+  };
+}
+
+/** Request of a report on visits. */
+function visitSample(): Sample {
+  return { query: { startDate: DAY }, asks: { permission: 'places.read' }, foreign: 'nothing' };
+}
+
+/** Request of a declared report, one that needs a permission and a feature of its own. */
+function reportSample(): Sample {
+  return {
+    params: { report: 'visits' },
+    query: { startDate: DAY },
+    asks: { permission: 'places.read', feature: 'geofence' },
   };
 }
 
@@ -118,13 +146,27 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     takes: 'spareAsset',
   }),
 
+  listSecurePark: () => ({ foreign: 'nothing' }),
+  readSecurePark: ({ asset }) => ({ params: { deviceId: asset.uid }, foreign: NOT_FOUND }),
+  setSecurePark: ({ asset }) => ({
+    body: { sclId: asset.uid, status: 'ON', type: 'secureParkNow' },
+    foreign: NOT_FOUND,
+  }),
+  setSecureParkBulk: ({ asset }) => ({
+    body: { ids: [asset.uid], status: 'ON', type: 'secureParkNow' },
+    echoes: true,
+    foreign: { changed: 0, failed: [{ id: asset.uid, name: null }] },
+  }),
+
   listStateSettings: () => ({}),
   // These three calls in this order leave no state setting behind.
   createStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 90 } } }),
   updateStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 95 } } }),
+  previewStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 95 } } }),
   resetStateSettings: () => ({ params: { id: 'car' }, foreign: 'own' }),
 
   listDevices: ({ device }) => ({ query: { deviceId: device.imei }, foreign: 'nothing' }),
+  deviceStatusCount: () => ({ foreign: { total: 0 } }),
   deviceTypes: () => ({}),
   unknownTrackers: () => ({ foreign: { items: [], count: 0 } }),
   provisionDevice: () => ({ body: { imei: String(++number), deviceType: 'teltonika' } }),
@@ -142,6 +184,98 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   deviceUploadTemplate: () => ({}),
 
   ...Object.assign({}, ...[...RECORDS.keys()].map(recordSamples)),
+
+  listPlaces: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createPlace: () => ({ body: { ...PLACE, name: crypto.randomUUID() } }),
+  readPlace: ({ place }) => ({ params: { id: place } }),
+  updatePlace: ({ place }) => ({ params: { id: place }, body: { ...PLACE, name: `Second ${SECRET}` } }),
+  removePlace: ({ place }) => ({ params: { id: place }, takes: 'place' }),
+  placesAsCsv: () => ({}),
+  placesAsGeoJson: () => ({}),
+  placesAsKml: () => ({}),
+  placeTemplate: () => ({}),
+  uploadPlaces: () => ({ file: table(`Name,Latitude,Longitude,Radius\n${crypto.randomUUID()},1,2,50\n`) }),
+  placeShapes: () => ({ foreign: { items: [], truncated: false } }),
+  listRoutes: () => ({ foreign: 'nothing' }),
+  createRoute: () => ({ body: { ...ROUTE, name: crypto.randomUUID().slice(0, 20) } }),
+  routesAsCsv: () => ({}),
+  routesAsGeoJson: () => ({}),
+  routesAsGpx: () => ({}),
+  readRoute: ({ route }) => ({ params: { id: route } }),
+  updateRoute: ({ route }) => ({ params: { id: route }, body: { ...ROUTE, name: `${SECRET} 2` } }),
+  removeRoute: ({ route }) => ({ params: { id: route }, takes: 'route' }),
+  routeAssignments: ({ asset }) => ({ params: { id: asset.uid } }),
+  assignRoute: ({ spareAsset, route }) => ({
+    params: { id: spareAsset.uid },
+    body: { routeId: route },
+    takes: 'spareAsset',
+  }),
+  changeRouteAssignment: ({ asset, route }) => ({
+    params: { id: asset.uid },
+    body: { routeId: route },
+    answers: [409, 'error.route.assignment.none'],
+  }),
+  endRouteAssignment: ({ asset }) => ({ params: { id: asset.uid }, answers: [409, 'error.route.assignment.none'] }),
+  routeComplianceDetails: ({ asset }) => ({ params: { id: asset.uid } }),
+  routeRuns: ({ route }) => ({ params: { id: route } }),
+  routeProgress: () => ({}),
+  assignmentsOfRoute: ({ route }) => ({ params: { id: route } }),
+  routeComplianceSummary: ({ account }) => ({ query: { accountId: account.uid }, foreign: NOT_FOUND }),
+  suggestedMarkerPoints: ({ asset }) => ({ params: { id: asset.uid }, asks: { feature: 'tripReports' } }),
+  routeDirections: () => ({
+    body: { markerPoints: ROUTE.markerPoints.map(({ latitude, longitude }) => ({ latitude, longitude })) },
+    foreign: 'own',
+  }),
+  markerPointTypes: () => ({ foreign: 'own' }),
+  placeJobs: ({ place }) => ({ params: { id: place } }),
+  cancelPlaceJob: ({ placeJob }) => ({ params: { jobId: placeJob }, foreign: NOT_FOUND, takes: 'placeJob' }),
+
+  listAlertRules: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createAlertRule: () => ({ body: { ...ALERT_RULE, name: crypto.randomUUID() } }),
+  readAlertRule: ({ alertRule }) => ({ params: { id: alertRule } }),
+  updateAlertRule: ({ alertRule }) => ({ params: { id: alertRule }, body: { ...ALERT_RULE, name: SECRET } }),
+  removeAlertRule: ({ alertRule }) => ({ params: { id: alertRule }, takes: 'alertRule' }),
+  suggestedAlertRules: () => ({}),
+  startAlertPreview: () => ({ body: { ...ALERT_RULE, name: SECRET } }),
+  readAlertPreview: () => ({ params: { id: crypto.randomUUID() }, answers: NOT_FOUND }),
+  cancelAlertPreview: () => ({ params: { id: crypto.randomUUID() }, answers: NOT_FOUND }),
+
+  listAlerts: () => ({ foreign: 'nothing' }),
+  groupedAlerts: () => ({ query: { createdAfter: DAY }, foreign: 'nothing' }),
+  alertCounts: () => ({ foreign: { open: 0, acknowledged: 0 } }),
+  alertsAsCsv: () => ({}),
+  acknowledgeAlerts: ({ alert }) => ({ body: { ids: [alert] }, foreign: NOT_FOUND, takes: 'alert' }),
+  alertsOfAsset: ({ asset }) => ({ params: { id: asset.uid } }),
+  readAlert: ({ alert }) => ({ params: { id: alert } }),
+  alertAggregate: ({ asset }) => ({
+    query: { vehicleId: asset.uid, group: 'asset', createdAfter: DAY },
+    foreign: NOT_FOUND,
+  }),
+  alertHistory: () => ({ query: { createdAfter: DAY, count: '5' }, foreign: 'nothing' }),
+  alertHistoryOfType: () => ({ query: { startDate: DAY }, body: { type: 'shock' }, foreign: 'nothing' }),
+
+  listNotifications: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createNotification: () => ({ body: { ...NOTIFICATION, name: crypto.randomUUID() } }),
+  readNotification: ({ notification }) => ({ params: { id: notification } }),
+  updateNotification: ({ notification }) => ({
+    params: { id: notification },
+    body: { ...NOTIFICATION, name: `Second ${SECRET}` },
+  }),
+  removeNotification: ({ notification }) => ({ params: { id: notification }, takes: 'notification' }),
+  testNotification: ({ notification }) => ({ params: { id: notification } }),
+  notificationLog: () => ({ foreign: 'nothing' }),
+  stoppedAddresses: () => ({ foreign: 'nothing' }),
+  resumeAddress: ({ stoppedAddress }) => ({ params: { id: stoppedAddress }, takes: 'stoppedAddress' }),
+  notificationInbox: () => ({}),
+  readInbox: () => ({ body: {} }),
+  pushKey: () => ({}),
+  subscribePush: () => ({
+    body: {
+      endpoint: `https://push.example/${crypto.randomUUID()}`,
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  }),
+  unsubscribePush: () => ({ body: { endpoint: 'https://push.example/none' } }),
 
   listTags: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   countTags: () => ({ body: { tags: ['north'] }, foreign: { items: [{ tag: 'north', assets: 0 }], count: 1 } }),
@@ -201,8 +335,65 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   vehicleTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
   vehicleStops: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
   drivingEvents: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  assetEvents: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  assetEventsAsCsv: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'own' }),
+  auxiliaryDeviceEventsDetails: ({ asset }) => ({ query: { assetId: asset.uid, startDate: DAY }, foreign: NOT_FOUND }),
   statusHistory: ({ asset }) => ({ query: { assetId: asset.uid, startDate: DAY }, foreign: NOT_FOUND }),
   thresholds: ({ asset }) => ({ query: { assetId: asset.uid }, foreign: NOT_FOUND }),
+
+  reportRows: () => ({ ...reportSample(), foreign: 'nothing' }),
+  reportAsCsv: () => ({ ...reportSample(), foreign: 'own' }),
+  reportAsXlsx: () => ({ ...reportSample(), foreign: 'own' }),
+
+  dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
+  vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
+  vehicleAggregate: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  vehicleUsage: () => ({ query: { duration: 34_560_000 }, foreign: 'nothing' }),
+  vehicleSegments: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
+
+  listDriverAssignments: ({ asset }) => ({ params: { id: asset.uid }, foreign: NOT_FOUND }),
+  assignDriver: ({ asset }) => ({ params: { id: asset.uid }, body: { driverId: null }, foreign: NOT_FOUND }),
+  driverScores: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
+  driverMonthlyScores: () => ({ query: {}, foreign: 'own' }),
+  driverScoreEvents: ({ records }) => ({
+    query: { startDate: DAY, driverId: records.get('drivers')! },
+    foreign: NOT_FOUND,
+  }),
+  driverTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  driverSegments: () => ({ query: { startDate: DAY, comparatorOperator: 'gte' }, foreign: 'nothing' }),
+
+  geofenceHistory: () => visitSample(),
+  geofenceHistoryAsCsv: () => ({ ...visitSample(), foreign: 'own' }),
+  geofenceHistoryDetails: () => visitSample(),
+  geofenceHistoryDetailsAsCsv: () => ({ ...visitSample(), foreign: 'own' }),
+  visitCount: () => visitSample(),
+  visitCountAsCsv: () => ({ ...visitSample(), foreign: 'own' }),
+  geofenceVehicleCount: () => ({ asks: { permission: 'places.read' }, foreign: 'nothing' }),
+  waitingTimeCalc: () => visitSample(),
+  waitingTimeAsCsv: () => ({ ...visitSample(), foreign: 'own' }),
+  pickUpAndDrop: () => ({ body: { startDate: DAY }, asks: { permission: 'places.read' }, foreign: 'nothing' }),
+  pickUpAndDropAsCsv: () => ({ ...visitSample(), foreign: 'own' }),
+  locationCount: () => ({ asks: { permission: 'places.read' }, foreign: 'nothing' }),
+
+  popularLocations: ({ account }) => ({ params: { accountId: account.uid }, foreign: NOT_FOUND }),
+  popularLocation: ({ account, discovered }) => ({
+    params: { accountId: account.uid, placeId: discovered },
+    foreign: NOT_FOUND,
+  }),
+  popularLocationOfAsset: ({ account, asset, discovered }) => ({
+    params: { accountId: account.uid, placeId: discovered, assetUid: asset.uid },
+    foreign: NOT_FOUND,
+  }),
+  popularLocationsOfAsset: ({ account, asset }) => ({
+    params: { accountId: account.uid, assetUid: asset.uid },
+    foreign: NOT_FOUND,
+  }),
+  hidePopularLocation: ({ account, discovered }) => ({
+    params: { accountId: account.uid, placeId: discovered },
+    body: { hidden: true },
+    foreign: NOT_FOUND,
+    asks: { permission: 'places.discovered' },
+  }),
 
   signInSettings: () => ({}),
   signIn: () => ({
@@ -249,6 +440,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   listAudit: ({ asset }) => ({ query: { subjectId: asset.uid }, foreign: 'nothing' }),
   auditChoices: () => ({}),
   auditAsCsv: () => ({}),
+  listAddresses: () => ({ body: { points: [{ latitude: 47.14, longitude: 9.52 }] }, foreign: 'own' }),
+  searchAddresses: () => ({ query: { q: 'Vaduz' }, foreign: 'own' }),
   mapConfig: () => ({}),
 
   listUsers: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
