@@ -67,12 +67,17 @@ export class Camera {
   reveal(place: { longitude: number; latitude: number }, zoom: number): void {
     const map = this.#map;
     const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
-    if (this.#isFree(longitude, place.latitude) && map.getZoom() >= zoom - REVEAL_ZOOM_SLACK) return;
+    if (this.#isFree(longitude, place.latitude, REVEAL_PIXELS) && map.getZoom() >= zoom - REVEAL_ZOOM_SLACK) return;
     map.easeTo({
       center: [longitude, place.latitude],
       zoom: Math.max(zoom, map.getZoom()),
       duration: this.#duration(true),
     });
+  }
+
+  /** Returns whether a position is in the part of the map that no panel covers. */
+  isInView({ longitude, latitude }: { longitude: number; latitude: number }): boolean {
+    return this.#isFree(nearestLongitude(longitude, this.#map.getCenter().lng), latitude, 0);
   }
 
   zoomBy(steps: number): void {
@@ -92,15 +97,16 @@ export class Camera {
       map.jumpTo({ center: [longitude, place.latitude] });
   }
 
-  #isFree(longitude: number, latitude: number): boolean {
+  /** @param margin px to the edges */
+  #isFree(longitude: number, latitude: number, margin: number): boolean {
     const point = this.#map.project([longitude, latitude]);
     const { top, right, bottom, left } = this.#map.getPadding() as MapPadding;
     const canvas = this.#map.getCanvas();
     return (
-      point.x > left + REVEAL_PIXELS &&
-      point.x < canvas.clientWidth - right - REVEAL_PIXELS &&
-      point.y > top + REVEAL_PIXELS &&
-      point.y < canvas.clientHeight - bottom - REVEAL_PIXELS
+      point.x > left + margin &&
+      point.x < canvas.clientWidth - right - margin &&
+      point.y > top + margin &&
+      point.y < canvas.clientHeight - bottom - margin
     );
   }
 

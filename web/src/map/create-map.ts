@@ -8,13 +8,16 @@ import { boundsOf } from './around-the-world.ts';
 import { Camera, FIT_ZOOM } from './camera.ts';
 import { FleetMarkers } from './fleet-markers.ts';
 import './map.css';
-import type { CreateMapOptions, MapHandle } from './map-handle.ts';
+import type { CreateMapOptions, MapHandle, ShapeEditor } from './map-handle.ts';
 import { MAX_ZOOM, openMapLibre } from './map-library.ts';
 import { MapListeners } from './map-listeners.ts';
 import { screenOf } from './markers/screen.ts';
 import { OwnPlace } from './own-place.ts';
+import { PlacesLayer } from './places-layer.ts';
 import { PlaybackMarkers } from './playback-markers.ts';
 import { watchPointer } from './pointer.ts';
+import { RoutesLayer } from './routes-layer.ts';
+import { StopMarkers } from './stop-markers.ts';
 import { LABELS_BEGIN } from './style/compose-style.ts';
 import { MapStyle } from './style/map-style.ts';
 import { TrackLayer } from './track-layer.ts';
@@ -27,13 +30,21 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const listeners = new MapListeners();
   // Labels of a later part are drawn over those of an earlier one.
   const markers = options.markers ? new FleetMarkers(container, options.markers, options) : null;
+  const places = new PlacesLayer(map, options.theme);
+  const routes = new RoutesLayer(map, options.theme);
   const track = new TrackLayer(map, options.theme);
   const playback = new PlaybackMarkers(container, options.theme);
   const ownPlace = new OwnPlace(map);
+  const stops = new StopMarkers(map, {
+    choose: (key) => listeners.emit('chooseStop', key),
+    move: (key, at) => listeners.emit('moveStop', key, at),
+  });
 
   // Adds the product's layers to any style: lines under the names, markers over everything.
   const restoreLayers = (): void => {
     if (!map.getLayer(LABELS_BEGIN)) return;
+    places.restore();
+    routes.restore();
     track.restore();
     for (const layer of [markers?.layer, playback.isPlaying ? playback.layer : undefined]) {
       if (!layer) continue;
@@ -58,14 +69,23 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     if (event.key.startsWith('Arrow')) listeners.emit('pan');
   };
   map.getCanvas().addEventListener('keydown', onKey);
+  map.on('contextmenu', ({ lngLat }) => {
+    const { lng, lat } = lngLat.wrap();
+    listeners.emit('ask', [lng, lat]);
+  });
+  let editor: ShapeEditor | null = null;
   const endPointer = watchPointer(map, {
     hitAt: (x, y, radius) => markers?.hitAt(map, x, y, radius) ?? null,
     hover: (target) => listeners.emit('hover', target),
-    click(hit) {
+    click(hit, at) {
       if (hit?.kind === 'cluster') camera.fit(markers!.boundsOf(hit.cluster), true, MAX_ZOOM - 2, map.getZoom() + 1);
-      else listeners.emit('choose', hit?.slot ?? null);
+      else listeners.emit('choose', hit?.slot ?? null, at);
     },
     clickMark: (id) => listeners.emit('chooseMark', id),
+    placeAt: (x, y) => places.placeAt([x, y]),
+    clickPlace: (id) => listeners.emit('choosePlace', id),
+    routeAt: (x, y) => routes.routeAt([x, y]),
+    clickRoute: (id) => listeners.emit('chooseRoute', id),
   });
 
   return {
@@ -74,8 +94,11 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       if (theme === style.theme) return;
       markers?.layer.setOptions({ theme });
       playback.layer.setOptions({ theme });
+      places.setTheme(theme);
+      routes.setTheme(theme);
       track.setTheme(theme);
       style.setTheme(theme);
+      editor?.setTheme(theme);
     },
     setPadding: (padding) => void map.setPadding(padding),
     setFitRoom: (room) => {
@@ -85,6 +108,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     moveTo: (view, animate) => camera.moveTo(view, animate),
     fit: (places, { animate = true, maxZoom = FIT_ZOOM } = {}) => camera.fit(boundsOf(places), animate, maxZoom),
     reveal: (place, zoom) => camera.reveal(place, zoom),
+    isInView: (place) => camera.isInView(place),
     fitMarkers(animate) {
       const bounds = markers?.bounds() ?? null;
       camera.fit(bounds, animate);
@@ -92,6 +116,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     },
     zoomBy: (steps) => camera.zoomBy(steps),
     select: (slot) => markers?.layer.select(slot),
+    setBadges: (slots) => markers?.layer.setBadges(slots),
     follow(on) {
       following = on;
       map.triggerRepaint();
@@ -107,19 +132,37 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     fitTrack: (animate) => camera.fit(track.bounds(), animate),
     setPlayback(playbacks) {
       playback.set(playbacks);
-      // Only the first frame adds the layer: restoring the layers draws the whole track again.
-      if (playback.isPlaying && !map.getLayer(playback.layer.id)) restoreLayers();
+      // Before the first style there is nothing to add to. Restoring the layers later adds this one too.
+      if (playback.isPlaying && map.getLayer(LABELS_BEGIN) && !map.getLayer(playback.layer.id))
+        map.addLayer(playback.layer);
       playback.updateLabels(screenOf(map), performance.now());
+    },
+    setStops: (next) => stops.set(next),
+    setPlaces(next) {
+      places.setPlaces(next);
+      // New layers are added over the markers.
+      if (markers && map.getLayer(markers.layer.id)) map.moveLayer(markers.layer.id);
+    },
+    setRoutes: (next, driven) => routes.set(next, driven),
+    selectPlace: (id) => places.select(id ?? ''),
+    async editShape(events) {
+      const { TerraShapeEditor } = await import('./drawing/shape-editor.ts');
+      if (!map.getLayer(LABELS_BEGIN)) await map.once('style.load');
+      const opened = new TerraShapeEditor(map, style.theme, events);
+      editor = opened;
+      return opened;
     },
     resize: () => void map.resize(),
     on: (name, listener) => listeners.on(name, listener),
     markerFrameMilliseconds: () => markers?.layer.lastFrameMilliseconds ?? 0,
     destroy() {
+      editor?.close();
       style.destroy();
       endPointer();
       map.getCanvas().removeEventListener('keydown', onKey);
       markers?.labels.remove();
       playback.destroy();
+      stops.destroy();
       map.remove();
     },
   };

@@ -1,8 +1,12 @@
 /** The interface between the map and the rest of the web application, free of the map library. */
 import type { MapConfig } from '@waymark/contract/map/schema.ts';
+import type { PlaceShape } from '@waymark/domain/places/shape.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import type { Coordinate } from './around-the-world.ts';
 import type { MarkerData } from './markers/marker-data.ts';
+import type { MapPlace } from './places-layer.ts';
+import type { DrivenLine, MapRoute } from './routes-layer.ts';
+import type { StopMarker } from './stop-markers.ts';
 import type { MapTheme } from './style/palette.ts';
 import type { Track } from './track-layer.ts';
 
@@ -30,10 +34,48 @@ export interface MapEvents {
   /** Called when the user moves the map by hand or keys, which ends follow mode. */
   pan: () => void;
   hover: (target: MapTarget | null) => void;
-  /** Called with the clicked marker, or null for the empty map. Clusters open without a call. */
-  choose: (slot: number | null) => void;
+  /** Called with the clicked marker, or null for the empty map, and the clicked position. Clusters open without a call. */
+  choose: (slot: number | null, at: Coordinate) => void;
   /** Called with the id of the clicked mark of the track. */
   chooseMark: (id: string) => void;
+  /** Called with the id of the clicked place. */
+  choosePlace: (id: string) => void;
+  /** Called with the key of the clicked marker of the planned route. */
+  chooseStop: (key: string) => void;
+  /** Called with the new position of a dragged marker of the planned route. */
+  moveStop: (key: string, at: Coordinate) => void;
+  /** Called with the id of the clicked route. */
+  chooseRoute: (id: string) => void;
+  /** Called with the position of a right click or a long press. */
+  ask: (at: Coordinate) => void;
+}
+
+export const SHAPE_TOOLS = ['polygon', 'circle', 'freehand'] as const;
+export type ShapeTool = (typeof SHAPE_TOOLS)[number];
+
+export interface ShapeEditorEvents {
+  /** Called with the shape while it is dragged, and with `done` after each complete change. */
+  change: (shape: PlaceShape, done: boolean) => void;
+  /** Called when the user selects a point of a polygon. @param index from 0 */
+  point: (index: number) => void;
+}
+
+/** Edits one shape of a place on the map by mouse or finger. */
+export interface ShapeEditor {
+  /** Starts drawing a new shape in place of the current one. */
+  begin(tool: ShapeTool): void;
+  /** Stops drawing and shows the shape of before. */
+  stop(): void;
+  /** Shows a shape that was changed elsewhere, such as by undo or by numbers. */
+  show(shape: PlaceShape | null): void;
+  /** Shows the shape that applies until now, dashed. */
+  showBefore(shape: PlaceShape | null): void;
+  /** @param index of a corner from 0, null for none */
+  selectPoint(index: number | null): void;
+  /** Sets the points that attract a dragged point. */
+  setSnaps(snaps: readonly Coordinate[]): void;
+  setTheme(theme: MapTheme): void;
+  close(): void;
 }
 
 export interface CreateMapOptions {
@@ -71,11 +113,15 @@ export interface MapHandle {
   fit(places: readonly Coordinate[], options?: { animate?: boolean; maxZoom?: number }): void;
   /** Moves a position into the free part of the map unless it is there. Never zooms out. @param zoom minimum zoom */
   reveal(place: { longitude: number; latitude: number }, zoom: number): void;
+  /** Returns whether a position is in the part of the map that no panel covers. */
+  isInView(place: { longitude: number; latitude: number }): boolean;
   /** Fits the view to the filtered markers, or to all if the filter shows none. @returns false without any marker */
   fitMarkers(animate: boolean): boolean;
   zoomBy(steps: number): void;
   /** @param slot −1 for none */
   select(slot: number): void;
+  /** Marks assets with a badge. @param slots of the markers */
+  setBadges(slots: readonly number[]): void;
   /** Switches follow mode, which keeps the selected marker in the middle. */
   follow(on: boolean): void;
   /** Shows names at any zoom, or only when zoomed in. */
@@ -89,6 +135,16 @@ export interface MapHandle {
   fitTrack(animate: boolean): void;
   /** Sets the playback markers, one per track. A single one is drawn as selected. */
   setPlayback(playbacks: readonly Playback[]): void;
+  /** Sets the markers of the route that is planned. */
+  setStops(stops: readonly StopMarker[]): void;
+  /** Sets the places that are drawn. */
+  setPlaces(places: readonly MapPlace[]): void;
+  /** Emphasizes a place. @param id null for none */
+  selectPlace(id: string | null): void;
+  /** Sets the planned routes and the tracks driven on them. */
+  setRoutes(routes: readonly MapRoute[], driven: readonly DrivenLine[]): void;
+  /** Loads the drawing tools and opens an editor. The map has one editor at a time. */
+  editShape(events: ShapeEditorEvents): Promise<ShapeEditor>;
   resize(): void;
   /** Subscribes to an event. @returns unsubscribe */
   on<Name extends keyof MapEvents>(name: Name, listener: MapEvents[Name]): () => void;

@@ -8,6 +8,11 @@ export class MapListeners {
     hover: new Set(),
     choose: new Set(),
     chooseMark: new Set(),
+    choosePlace: new Set(),
+    chooseStop: new Set(),
+    moveStop: new Set(),
+    chooseRoute: new Set(),
+    ask: new Set(),
   };
 
   /** Subscribes to an event. @returns unsubscribe */

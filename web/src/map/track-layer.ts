@@ -4,6 +4,7 @@ import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibr
 import { MARK_GLYPH, STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { TRACK_NUMBERS, trackColor } from '../ui/icons/track-colors.ts';
 import { type Bounds, boundsOf, type Coordinate, unwrapped } from './around-the-world.ts';
+import { canvasOf, pictureOf, writeInMiddle } from './canvas.ts';
 import { LABELS_BEGIN } from './style/compose-style.ts';
 import { LABEL_FONT } from './style/fonts.ts';
 import type { MapTheme } from './style/palette.ts';
@@ -65,7 +66,11 @@ export class TrackLayer {
   readonly #map: MapLibre;
   #theme: MapTheme;
   #track: Track | null = null;
-  #tail: readonly Coordinate[] = [];
+  /** Data of each source, made once per track. */
+  #data = trackData(null);
+  #tail = EMPTY;
+  /** Data that each source has. The same data is not sent to the map again. */
+  readonly #sent = new Map<string, FeatureCollection>();
 
   constructor(map: MapLibre, theme: MapTheme) {
     this.#map = map;
@@ -74,12 +79,13 @@ export class TrackLayer {
 
   setTrack(track: Track | null): void {
     this.#track = track;
+    this.#data = trackData(track);
     this.#draw();
   }
 
   /** Sets the recent track of the selected asset, which fades towards its start. */
   setTail(tail: readonly Coordinate[]): void {
-    this.#tail = tail;
+    this.#tail = tailData(tail);
     this.#draw();
   }
 
@@ -113,18 +119,17 @@ export class TrackLayer {
     const map = this.#map;
     if (!map.getLayer(LABELS_BEGIN)) return;
     const track = this.#track;
-    if (!track && this.#tail.length === 0 && !map.getSource(SOURCES.lines)) return;
-    this.#put(SOURCES.tail, tailData(this.#tail), true);
-    this.#put(SOURCES.lines, track ? lineData(track) : EMPTY);
-    this.#put(SOURCES.gaps, track ? gapData(track) : EMPTY);
-    this.#put(SOURCES.fixes, track?.fixes ? pointData(track.fixes) : EMPTY);
-    this.#put(SOURCES.marks, track ? markData(track) : EMPTY);
+    if (!track && this.#tail === EMPTY && !map.getSource(SOURCES.lines)) return;
+    this.#put(SOURCES.tail, this.#tail, true);
+    for (const part of ['lines', 'gaps', 'fixes', 'marks'] as const) this.#put(SOURCES[part], this.#data[part]);
     this.#addImages(track);
     for (const layer of trackLayers(this.#theme)) if (!map.getLayer(layer.id)) map.addLayer(layer, LABELS_BEGIN);
   }
 
   #put(id: string, data: FeatureCollection, lineMetrics = false): void {
     const source = this.#map.getSource(id);
+    if (source && this.#sent.get(id) === data) return;
+    this.#sent.set(id, data);
     if (source) (source as GeoJSONSource).setData(data);
     else this.#map.addSource(id, { type: 'geojson', data, tolerance: 0.1, ...(lineMetrics ? { lineMetrics } : {}) });
   }
@@ -136,13 +141,13 @@ export class TrackLayer {
 
   #addImages(track: Track | null): void {
     const ratio = Math.max(2, Math.ceil(globalThis.devicePixelRatio));
-    const add = (id: string, image: ImageData): void => {
-      if (!this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio: ratio });
+    const add = (id: string, draw: () => ImageData): void => {
+      if (!this.#map.hasImage(id)) this.#map.addImage(id, draw(), { pixelRatio: ratio });
     };
-    add(`${TRACK}-chevron`, chevronImage(this.#theme, ratio));
-    for (const mark of track?.marks ?? []) add(markImageId(mark), markImage(this.#theme, mark, ratio));
+    add(`${TRACK}-chevron`, () => chevronImage(this.#theme, ratio));
+    for (const mark of track?.marks ?? []) add(markImageId(mark), () => markImage(this.#theme, mark, ratio));
     for (const number of new Set(track?.stretches.flatMap((stretch) => stretch.number ?? [])))
-      add(numberImageId(number), numberImage(this.#theme, number, ratio));
+      add(numberImageId(number), () => numberImage(this.#theme, number, ratio));
   }
 }
 
@@ -269,6 +274,16 @@ const pointOf = (place: Coordinate, properties: object): Feature<Point> => ({
   geometry: { type: 'Point', coordinates: [...place] },
 });
 
+/** Returns the features of a track by part. A part without features is the same object each time. */
+function trackData(track: Track | null): Record<'lines' | 'gaps' | 'fixes' | 'marks', FeatureCollection> {
+  return {
+    lines: track ? lineData(track) : EMPTY,
+    gaps: track && track.gaps.length > 0 ? gapData(track) : EMPTY,
+    fixes: track?.fixes ? pointData(track.fixes) : EMPTY,
+    marks: track ? markData(track) : EMPTY,
+  };
+}
+
 function lineData({ stretches }: Track): FeatureCollection {
   return collection(
     stretches
@@ -293,20 +308,6 @@ const markData = ({ marks }: Track): FeatureCollection =>
   collection(marks.map((mark) => pointOf(mark.at, { id: mark.id, image: markImageId(mark) })));
 const markImageId = ({ status, text, number }: TrackMark): string => `${TRACK}-mark-${status}-${text}-${number ?? ''}`;
 const numberImageId = (number: number): string => `${TRACK}-number-${number}`;
-
-function canvasOf(pixels: number, ratio: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas');
-  canvas.width = pixels * ratio;
-  canvas.height = pixels * ratio;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2D canvas');
-  context.scale(ratio, ratio);
-  return context;
-}
-
-function pictureOf(context: CanvasRenderingContext2D): ImageData {
-  return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-}
 
 /** Arrow on the line that shows its direction, in the color of the casing. */
 function chevronImage(theme: MapTheme, ratio: number): ImageData {
@@ -358,12 +359,4 @@ function numberImage(theme: MapTheme, number: number, ratio: number): ImageData 
   disc(size / 2 - 1.5, trackColor(number, theme));
   writeInMiddle(context, String(number), size, MARK_GLYPH[theme]);
   return pictureOf(context);
-}
-
-function writeInMiddle(context: CanvasRenderingContext2D, text: string, size: number, colour: string): void {
-  context.fillStyle = colour;
-  context.font = "600 11px 'Inter Variable', Inter, system-ui, sans-serif";
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(text, size / 2, size / 2 + 0.5);
 }

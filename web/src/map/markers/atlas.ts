@@ -1,4 +1,5 @@
 import { STATUSES } from '@waymark/domain/status.ts';
+import { ICONS } from '../../ui/icons/icons.ts';
 import { MARK_GLYPH, MARK_OUTLINE, STATUS_LOOKS } from '../../ui/icons/status-marks.ts';
 import type { MapTheme } from '../style/palette.ts';
 
@@ -20,8 +21,13 @@ export const HALO_CELL = 56;
 /** Characters of cluster counts, each in a cell of this size beside the halo. */
 export const DIGITS = '0123456789.k';
 export const DIGIT_CELL = { width: 9, height: 16 } as const;
+/** Side of the badge of a guarded asset, beside the characters. */
+export const BADGE_CELL = 16;
 /** Top of each row of cells. */
 export const ATLAS_ROWS = { marks: 0, selected: MARK_CELL, halo: MARK_CELL + SELECTED_CELL } as const;
+
+/** Left of the badge in the row of the halo. */
+export const BADGE_LEFT = HALO_CELL + DIGITS.length * DIGIT_CELL.width;
 
 /** Blur under a mark. A canvas does not scale shadows with the drawing. */
 const SHADOW_PIXELS = 3;
@@ -29,6 +35,8 @@ const MARK_PIXELS = 20;
 const SELECTED_PIXELS = 28;
 /** Grid size of the marks in units. */
 const GRID = 24;
+/** Grid of the icons. */
+const BADGE_GRID = 20;
 const INK = { light: '#151A21', dark: '#E8ECF1' } as const;
 const ACCENT = { light: '#3F51D4', dark: '#5468EE' } as const;
 
@@ -74,6 +82,7 @@ export function drawAtlas(theme: MapTheme, pixelRatio: number): Atlas {
   });
   drawHalo(context, theme);
   drawDigits(context, theme);
+  drawBadge(context, theme);
   return { canvas, width, height };
 }
 
@@ -140,6 +149,22 @@ function drawHalo(context: CanvasRenderingContext2D, theme: MapTheme): void {
   context.globalAlpha = 0.55;
   context.lineWidth = 1.5;
   context.stroke();
+  context.restore();
+}
+
+/** A filled shield with the outline of the marks. */
+function drawBadge(context: CanvasRenderingContext2D, theme: MapTheme): void {
+  const [shield] = ICONS.shield;
+  const outline = new Path2D(shield!.d);
+  context.save();
+  context.translate(BADGE_LEFT, ATLAS_ROWS.halo);
+  context.scale(BADGE_CELL / BADGE_GRID, BADGE_CELL / BADGE_GRID);
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  context.strokeStyle = MARK_GLYPH[theme];
+  context.stroke(outline);
+  context.fillStyle = ACCENT[theme];
+  context.fill(outline);
   context.restore();
 }
 

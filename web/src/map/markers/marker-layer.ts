@@ -11,6 +11,8 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } f
 import type { MapTheme } from '../style/palette.ts';
 import {
   ATLAS_ROWS,
+  BADGE_CELL,
+  BADGE_LEFT,
   DIGIT_CELL,
   DIGITS,
   drawAtlas,
@@ -60,6 +62,8 @@ const MAX_STAMPS = MAX_CLUSTERS * 4 + 1;
 const WORLD = 2 ** 32;
 const HALF_WORLD = 2 ** 31;
 const TURNS = Array.from({ length: 14 }, (_, status) => markTurns(status) << status).reduce((sum, bit) => sum | bit, 0);
+/** From the middle of a mark to that of its badge, CSS px. */
+const BADGE_OFFSET = { mark: 9, selected: 13 } as const;
 const SURFACE = { light: '#FFFFFF', dark: '#14181D' } as const;
 const LINE = { light: '#FFFFFF', dark: '#0B0E11' } as const;
 
@@ -109,6 +113,7 @@ export class MarkerLayer implements CustomLayerInterface {
   #atlasKey = '';
   #atlasSize: [number, number] = [1, 1];
   #selected = -1;
+  #badged: readonly number[] = [];
   #clustersStale = true;
   #joinedAt = Number.NEGATIVE_INFINITY;
   #joinedView: GridView | null = null;
@@ -150,6 +155,12 @@ export class MarkerLayer implements CustomLayerInterface {
     if (slot === this.#selected) return;
     this.#selected = slot;
     this.clusters.select(slot);
+    this.#refresh();
+  }
+
+  /** Marks assets with a badge where they are drawn individually. @param slots at most as many as stamps fit */
+  setBadges(slots: readonly number[]): void {
+    this.#badged = slots;
     this.#refresh();
   }
 
@@ -299,6 +310,7 @@ export class MarkerLayer implements CustomLayerInterface {
       }
       this.#writeCount(cluster);
     });
+    this.#writeBadges();
     gl.bindBuffer(gl.ARRAY_BUFFER, ringBuffer);
     gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#ringFloats, 0, this.drawnClusters.length * 3);
     gl.bindBuffer(gl.ARRAY_BUFFER, stampBuffer);
@@ -316,6 +328,21 @@ export class MarkerLayer implements CustomLayerInterface {
         gl.FLOAT,
         this.#shareFloats,
       );
+    }
+  }
+
+  #writeBadges(): void {
+    const { rows, placed } = this.data;
+    for (const slot of this.#badged) {
+      // The last stamp is that of the selected mark.
+      if (this.#stampCount === MAX_STAMPS - 1) return;
+      const isSelected = slot === this.#selected;
+      if (placed[slot] !== 1 || (this.visible[slot] === 0 && !isSelected)) continue;
+      const at = (this.#stampCount++ * STAMP_BYTES) / 4;
+      const offset = isSelected ? BADGE_OFFSET.selected : BADGE_OFFSET.mark;
+      this.#stampIntegers[at] = rows[slot * ROW_INTEGERS + ROW.toX]!;
+      this.#stampIntegers[at + 1] = rows[slot * ROW_INTEGERS + ROW.toY]!;
+      this.#stampFloats.set([offset, -offset, BADGE_LEFT, ATLAS_ROWS.halo, BADGE_CELL, BADGE_CELL], at + 2);
     }
   }
 
@@ -395,11 +422,13 @@ export class MarkerLayer implements CustomLayerInterface {
       gl.bindVertexArray(resources.ringArray);
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.drawnClusters.length);
       gl.bindTexture(gl.TEXTURE_2D, resources.picture);
+    }
+    this.#drawSelected(gl, resources, use, now);
+    if (this.#stampCount > 0) {
       use(stamp);
       gl.bindVertexArray(resources.stampArray);
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#stampCount);
     }
-    this.#drawSelected(gl, resources, use, now);
     gl.bindVertexArray(null);
   }
 
