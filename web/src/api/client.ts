@@ -2,6 +2,7 @@ import { buildPath, buildQuery, type CallAnswer, type CallInput, type QueryValue
 import { type Endpoint, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import { PAGE_ACCOUNT_HEADER, PAGE_ACCOUNT_QUERY } from '@waymark/contract/page-account.ts';
 import { otherAccount, pageAccount } from './account-switch.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { ApiError, toApiError } from './problem.ts';
 import { answered, noAnswer } from './reachability.ts';
 import { rightsChanged } from './rights.ts';
@@ -44,10 +45,18 @@ export async function call<E extends Endpoint>(
     ...(file === undefined ? {} : { body: formWith(file) }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
-  const response = await answerOf(buildPath(endpoint.path, params) + buildQuery(query), request);
+  const url = buildPath(endpoint.path, params) + buildQuery(query);
+  const response = await answerOf(url, request).catch(async (error: unknown) => {
+    const kept = error instanceof ApiError && endpoint.method === 'GET' ? await keptAnswer(endpoint, url) : undefined;
+    if (kept === undefined) throw error;
+    return kept as CallAnswer<E>;
+  });
+  if (!(response instanceof Response)) return response;
   if (response.status === 401 && !options.keepPageOn401) sessionEnded();
   const answer = await bodyOf(response);
   if (!response.ok) throw refused(endpoint, toApiError(response.status, answer, response.headers.get('retry-after')));
+  // Without room or permission to keep it, the answer is still shown.
+  if (endpoint.method === 'GET') keepAnswer(endpoint, url, answer).catch(() => undefined);
   return answer as CallAnswer<E>;
 }
 

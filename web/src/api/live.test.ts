@@ -42,6 +42,8 @@ class Page {
       frameEnd: () => undefined,
       namesChanged: () => this.told.push('names'),
       commandsChanged: () => this.told.push('commands'),
+      secureParkChanged: () => this.told.push('securePark'),
+      message: (text) => this.told.push(text),
     };
     this.channel = new LiveChannel(sink, (state) => this.states.push(state), {
       connect: () => {
@@ -238,6 +240,18 @@ describe('the live channel', () => {
     const page = livePage();
     page.frame('changes', 11, 2, { flags: FRAME_FLAGS.commandsChanged });
     expect(page.told.at(-1)).toBe('commands');
+  });
+
+  it('reports changed secure park', () => {
+    const page = livePage();
+    page.frame('changes', 11, 2, { flags: FRAME_FLAGS.secureParkChanged });
+    expect(page.told.at(-1)).toBe('securePark');
+  });
+
+  it('passes on a text message', () => {
+    const page = livePage();
+    page.socket.onmessage?.({ data: '{"type":"alert"}' });
+    expect(page.told.at(-1)).toBe('{"type":"alert"}');
   });
 
   it('is silent after it was stopped', () => {

@@ -36,6 +36,10 @@ export interface LiveSink extends FrameSink {
   namesChanged(): void;
   /** Remote commands of an account changed, and visible ones must be fetched again. */
   commandsChanged(): void;
+  /** Secure park of an asset was turned on or off, and the marks must be fetched again. */
+  secureParkChanged(): void;
+  /** Called with a text message, which concerns the user and not the fleet. */
+  message(text: string): void;
 }
 
 /** The part of a WebSocket that the channel uses. Tests provide their own. */
@@ -121,7 +125,9 @@ export class LiveChannel {
     this.#socket = socket;
     socket.onopen = () => socket.send(encodeResume([...this.#streams.values()]));
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket && data instanceof ArrayBuffer) this.#receive(data);
+      if (socket !== this.#socket) return;
+      if (data instanceof ArrayBuffer) this.#receive(data);
+      else if (typeof data === 'string') this.#sink.message(data);
     };
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lost(code);
@@ -175,6 +181,7 @@ export class LiveChannel {
     this.#streams.set(account, { account, epoch, sequence });
     if ((flags & FRAME_FLAGS.namesChanged) !== 0) this.#sink.namesChanged();
     if ((flags & FRAME_FLAGS.commandsChanged) !== 0) this.#sink.commandsChanged();
+    if ((flags & FRAME_FLAGS.secureParkChanged) !== 0) this.#sink.secureParkChanged();
     this.#sink.frameEnd(clockOffset);
     return true;
   }

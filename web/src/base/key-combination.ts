@@ -1,4 +1,7 @@
-/** Notation of keys: `f`, `?`, `ArrowLeft`, `Space`, `shift+ArrowLeft`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
+/**
+ * Notation of keys: `f`, `?`, `ArrowLeft`, `Space`, `shift+ArrowLeft`, `alt+ArrowUp`, `mod+k` (⌘ on a Mac, Ctrl
+ * elsewhere).
+ */
 
 const IS_MAC = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
@@ -10,7 +13,8 @@ export function isPressed(combination: string, event: Pressed): boolean {
   const parts = combination.split('+');
   const key = parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? '');
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
-  if (event.altKey || (event.metaKey || event.ctrlKey) !== parts.includes('mod')) return false;
+  if (event.altKey !== parts.includes('alt')) return false;
+  if ((event.metaKey || event.ctrlKey) !== parts.includes('mod')) return false;
   const isSign = key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase();
   return isSign || event.shiftKey === parts.includes('shift');
 }
@@ -23,6 +27,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Escape: 'Esc',
+  Delete: 'Del',
 };
 
 /**
@@ -33,6 +38,7 @@ export function keyCaps(combination: string, spaceWord: string, mac: boolean = I
   return combination.split('+').map((part) => {
     if (part === 'mod') return mac ? '⌘' : 'Ctrl';
     if (part === 'shift') return mac ? '⇧' : 'Shift';
+    if (part === 'alt') return mac ? '⌥' : 'Alt';
     if (part === 'Space') return spaceWord;
     return SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });

@@ -10,7 +10,8 @@ function worthRetrying(failureCount: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: worthRetrying },
+    // Without network the first attempt still runs, because the last answer may be kept on this device.
+    queries: { staleTime: 10_000, retry: worthRetrying, networkMode: 'offlineFirst' },
     mutations: { retry: false },
   },
 });

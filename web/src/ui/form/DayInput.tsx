@@ -38,6 +38,8 @@ export function DayInput({ value, onChange, minimum, maximum, onBlur, ...props }
         fixOnBlur
         {...(minimum && { minDate: minimum })}
         {...(maximum && { maxDate: maximum })}
+        // Like that of a select. Without a pointer, users delete the text.
+        clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
         rightSection={value !== '' && props.clearable ? undefined : <Icon name="calendar" />}
         {...props}
         value={isDate(value) ? value : null}

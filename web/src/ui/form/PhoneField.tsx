@@ -55,7 +55,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           {...replaceByTyping}
           allowDeselect={false}
           maxDropdownHeight={320}
-          comboboxProps={{ width: 280, position: 'bottom-start', keepMounted: false }}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
           data={data}
           filter={({ search }) => countriesNamed(data, search)}
           renderOption={({ option: { value: code, label: short } }) => (

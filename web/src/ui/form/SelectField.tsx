@@ -6,9 +6,6 @@ import { type FieldProps, useField } from './use-field.ts';
 /** Minimum number of choices from which the list is searchable. */
 const SEARCHED_FROM = 9;
 
-/** Minimum number of choices from which they render only while the list is open. */
-const DRAWN_ONLY_OPEN_FROM = 50;
-
 /** Selects one of several values, null for none. The selection can be cleared unless the schema requires a value. */
 export function SelectField({
   name,
@@ -19,7 +16,13 @@ export function SelectField({
   data: { value: string; label: string; disabled?: boolean }[];
 } & Pick<
     SelectProps,
-    'placeholder' | 'searchable' | 'clearable' | 'renderOption' | 'leftSection' | 'nothingFoundMessage'
+    | 'placeholder'
+    | 'searchable'
+    | 'clearable'
+    | 'renderOption'
+    | 'leftSection'
+    | 'nothingFoundMessage'
+    | 'comboboxProps'
   >) {
   const { t } = useTranslation('common');
   const field = useField({ name, id });
@@ -31,7 +34,6 @@ export function SelectField({
       clearable={!field.required}
       allowDeselect={false}
       maxDropdownHeight={320}
-      comboboxProps={{ keepMounted: data.length < DRAWN_ONLY_OPEN_FROM }}
       {...(searched && replaceByTyping)}
       {...props}
       id={field.id}

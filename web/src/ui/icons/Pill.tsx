@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Pill.module.css';
 
-export type PillTone = 'ok' | 'info' | 'warn' | 'danger' | 'quiet';
+export type PillTone = 'ok' | 'info' | 'warn' | 'danger' | 'critical' | 'quiet';
 
 /** Icon and label of a current state on a tinted background. @param hint explanation of the label */
 export function Pill({

@@ -8,12 +8,19 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
  * Asks before unsaved changes are lost by a button, the address, Back or closing the page.
  *
  * @param changed whether there are unsaved changes, read at any time
+ * @param stays whether an address keeps the form open, such as one with another filter. By default none does
  */
-export function LeaveGuard({ changed }: { changed: RefObject<boolean> }) {
+export function LeaveGuard({
+  changed,
+  stays,
+}: {
+  changed: RefObject<boolean>;
+  stays?: (next: { pathname: string; search: object }) => boolean;
+}) {
   const { t } = useTranslation(['records', 'common']);
   useEffect(() => guardUnsaved(changed), [changed]);
   const blocker = useBlocker({
-    shouldBlockFn: () => changed.current,
+    shouldBlockFn: ({ next }) => changed.current && !stays?.(next),
     enableBeforeUnload: () => changed.current,
     withResolver: true,
   });

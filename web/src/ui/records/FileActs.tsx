@@ -4,18 +4,16 @@ import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
-import { withWords } from '../../base/language.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { queryClient } from '../../base/query.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 import type { ListFilter } from './pages.ts';
 
-const ImportDrawer = lazy(async () => ({
-  default: (await withWords(() => import('./ImportDrawer.tsx'))()).ImportDrawer,
-}));
+const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx'), 'ImportDrawer');
 
 /** Below this width the longest button labels do not fit in one row. */
 const NARROW = '(max-width: 74.99em)';

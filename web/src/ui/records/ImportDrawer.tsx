@@ -12,6 +12,14 @@ import { ColumnNotes, FileDrop, FileFacts } from './ImportFile.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 
+/** Files that an import takes. */
+export interface ImportFormats {
+  /** As the `accept` of a file input. */
+  accept: string;
+  /** Text of the drop area. */
+  drop: string;
+}
+
 export interface ImportDrawerProps {
   title: string;
   /** The call that checks with `dryRun` and stores without it. */
@@ -21,6 +29,8 @@ export interface ImportDrawerProps {
   /** Columns allowed in the table. */
   columns: readonly ImportColumn[];
   rowLimit: number;
+  /** Accepted files. Default: CSV files. */
+  formats?: ImportFormats;
   /** Label of the upload button, such as "Upload 94 devices". */
   uploadLabel: (count: number) => string;
   /** Shown instead of everything else to users who may not upload. */
@@ -32,7 +42,7 @@ export interface ImportDrawerProps {
 
 /** Uploads a table in three steps: select or drop a file, check it without storing, and store it or its ready rows. */
 export function ImportDrawer(props: ImportDrawerProps) {
-  const { title, upload, templateUrl, columns, rowLimit, uploadLabel, notAllowed, onClose, onDone } = props;
+  const { title, upload, templateUrl, columns, rowLimit, formats, uploadLabel, notAllowed, onClose, onDone } = props;
   const { t } = useTranslation(['imports', 'common']);
   const [file, setFile] = useState<File>();
   const picker = useRef<HTMLInputElement>(null);
@@ -70,7 +80,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
         <input
           ref={picker}
           type="file"
-          accept=".csv,text/csv"
+          accept={formats?.accept ?? '.csv,text/csv'}
           hidden
           aria-label={t('imports:choose')}
           onChange={({ currentTarget }) => {
@@ -81,7 +91,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
           }}
         />
         {file === undefined ? (
-          <FileDrop limit={rowLimit} onChoose={again} onDrop={choose} />
+          <FileDrop limit={rowLimit} words={formats?.drop} onChoose={again} onDrop={choose} />
         ) : (
           <FileFacts file={file} rows={result?.rows} onAgain={again} onDrop={choose} />
         )}

@@ -28,13 +28,15 @@ function useDrop(onDrop: (file: File) => void) {
   };
 }
 
-/** Drop area and file picker. @param limit maximum number of rows */
+/** Drop area and file picker. @param limit maximum number of rows @param words other than for a CSV file */
 export function FileDrop({
   limit,
+  words,
   onChoose,
   onDrop,
 }: {
   limit: number;
+  words?: string | undefined;
   onChoose: () => void;
   onDrop: (file: File) => void;
 }) {
@@ -53,7 +55,7 @@ export function FileDrop({
     >
       <Icon name="upload" size={20} />
       <Text as="p" tone="plain" size="body" weight={600}>
-        {t('drop')}
+        {words ?? t('drop')}
       </Text>
       <p>{t('dropHelp', { limit: format.number(limit) })}</p>
       <Button size="xs" onClick={onChoose}>

@@ -23,14 +23,28 @@ export function EmptyRecords({
   title,
   body,
   children,
+  ...announced
 }: {
   icon: IconName;
   title: string;
-  body: string;
+  body: ReactNode;
   children?: ReactNode;
+  /** Set for a problem. */
+  role?: 'alert';
+  /** Set for the result of an input. */
+  'aria-live'?: 'polite';
 }) {
   return (
-    <Stack as="section" align="center" justify="center" textAlign="center" grow scroll padding="24px 16px">
+    <Stack
+      as="section"
+      align="center"
+      justify="center"
+      textAlign="center"
+      grow
+      scroll
+      padding="24px 16px"
+      {...announced}
+    >
       <span className={styles.sign}>
         <Icon name={icon} size={20} />
       </span>
@@ -38,9 +52,11 @@ export function EmptyRecords({
         {title}
       </Text>
       <p className={styles.body}>{body}</p>
-      <Row justify="center" wrap gap={8} marginTop={20}>
-        {children}
-      </Row>
+      {children && (
+        <Row justify="center" wrap gap={8} marginTop={20}>
+          {children}
+        </Row>
+      )}
     </Stack>
   );
 }
@@ -72,38 +88,27 @@ export function NothingMatches<Row>({
         : t('records:noneMatchBoth', { search, count, total });
   const noFilter = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
   return (
-    <Stack
-      as="section"
-      align="center"
-      justify="center"
-      textAlign="center"
-      grow
-      scroll
-      padding="24px 16px"
+    <EmptyRecords
+      icon="search"
+      title={t('common:nothingMatches')}
+      body={
+        <>
+          {sentence} {withoutFilters !== undefined && t('records:withoutFilters', { number: withoutFilters })}
+        </>
+      }
       aria-live="polite"
     >
-      <span className={styles.sign}>
-        <Icon name="search" size={20} />
-      </span>
-      <Text as="h2" size="lead" weight={600} marginTop={12}>
-        {t('common:nothingMatches')}
-      </Text>
-      <p className={styles.body}>
-        {sentence} {withoutFilters !== undefined && t('records:withoutFilters', { number: withoutFilters })}
-      </p>
-      <Row justify="center" wrap gap={8} marginTop={20}>
-        {count > 0 && (
-          <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilter as RecordView)}>
-            {t('common:clearFilters')}
-          </Button>
-        )}
-        {search !== undefined && (
-          <Button variant={filtersHide ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
-            {t('common:clearSearch')}
-          </Button>
-        )}
-      </Row>
-    </Stack>
+      {count > 0 && (
+        <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilter as RecordView)}>
+          {t('common:clearFilters')}
+        </Button>
+      )}
+      {search !== undefined && (
+        <Button variant={filtersHide ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
+          {t('common:clearSearch')}
+        </Button>
+      )}
+    </EmptyRecords>
   );
 }
 
@@ -112,40 +117,13 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   const { t } = useTranslation(['records', 'common']);
   const errorText = useErrorText();
   if (error instanceof ApiError && error.status === 403)
-    return (
-      <Stack
-        as="section"
-        align="center"
-        justify="center"
-        textAlign="center"
-        grow
-        scroll
-        padding="24px 16px"
-        role="alert"
-      >
-        <span className={styles.sign}>
-          <Icon name="lock" size={20} />
-        </span>
-        <Text as="h2" size="lead" weight={600} marginTop={12}>
-          {t('records:notAllowed')}
-        </Text>
-        <p className={styles.body}>{errorText(error.code)}</p>
-      </Stack>
-    );
+    return <EmptyRecords icon="lock" title={t('records:notAllowed')} body={errorText(error.code)} role="alert" />;
+  const code = error instanceof ApiError ? error.code : 'error.internal';
   return (
-    <Stack as="section" align="center" justify="center" textAlign="center" grow scroll padding="24px 16px" role="alert">
-      <span className={styles.sign}>
-        <Icon name="octagon" size={20} />
-      </span>
-      <Text as="h2" size="lead" weight={600} marginTop={12}>
-        {t('records:loadFailed')}
-      </Text>
-      <p className={styles.body}>{errorText(error instanceof ApiError ? error.code : 'error.internal')}</p>
-      <Row justify="center" wrap gap={8} marginTop={20}>
-        <Button variant="filled" onClick={onRetry}>
-          {t('common:tryAgain')}
-        </Button>
-      </Row>
-    </Stack>
+    <EmptyRecords icon="octagon" title={t('records:loadFailed')} body={errorText(code)} role="alert">
+      <Button variant="filled" onClick={onRetry}>
+        {t('common:tryAgain')}
+      </Button>
+    </EmptyRecords>
   );
 }

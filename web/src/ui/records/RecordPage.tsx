@@ -15,6 +15,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   /** Key of the noun, as in its address. */
   name: string;
   title: string;
+  /** Shown instead of the title, such as a path. */
+  heading?: ReactNode;
   columns: readonly RecordColumn<Row>[];
   list: ListCall<Row>;
   rowId: (row: Row) => string;
@@ -38,6 +40,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   empty: ReactNode;
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   rowActions?: (row: Row) => ReactNode;
+  /** Cells of a row of totals, which stays in view. Without it there is none. */
+  totalCell?: ((column: string, index: number) => string) | undefined;
   /** Actions for the selected rows. If set, rows are selectable. */
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
   /** Returns the ids of the whole search result, for "Select all". Default: those of the list, up to a limit. */
@@ -71,7 +75,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   const narrowed = Boolean(view.search) || filters.some(({ id }) => filter[id] !== undefined);
   return (
     <PageFrame
-      title={title}
+      title={props.heading ?? title}
       extra={
         <>
           {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
@@ -115,6 +119,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
           rowName={props.rowName}
           rowLink={props.rowLink}
           rowActions={props.rowActions}
+          totalCell={props.totalCell}
           selected={selectionActions && selected}
           onSelect={toggle}
           onSelectAll={() => (selected.size > 0 ? clear() : void selectAll())}

@@ -2,10 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -52,6 +54,8 @@ export interface RecordTableProps<Row> {
   rowLink?: ((row: Row, props: RowLinkProps) => ReactNode) | undefined;
   /** Actions at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Cells of a row of totals at the lower edge. */
+  totalCell?: ((column: string, index: number) => string) | undefined;
   /** Undefined if there are no bulk actions. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((id: string) => void) | undefined;
@@ -66,9 +70,19 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
-  const parts = { selectable: selected !== undefined, acting: all.rowActions !== undefined };
-  const columns = phone ? all.columns : fittingColumns(all.columns, parts, room, view.sort ?? usualSort);
+  const selectable = selected !== undefined;
+  const acting = all.rowActions !== undefined;
+  const sorted = view.sort ?? usualSort;
+  const columns = useMemo(
+    () => (phone ? all.columns : fittingColumns(all.columns, { selectable, acting }, room, sorted)),
+    [phone, all.columns, selectable, acting, room, sorted],
+  );
   const props = { ...all, columns };
+  const { rowId, rowName, rowLink, rowActions, onSelect } = all;
+  const parts = useMemo<RowParts<Row>>(
+    () => ({ columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange }),
+    [columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange],
+  );
   const virtualizer = useVirtualizer({
     count: count ?? 0,
     getScrollElement: () => scroller.current,
@@ -78,7 +92,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row changes with the screen only
   useEffect(() => virtualizer.measure(), [phone]);
   const inSight = virtualizer.getVirtualItems();
-  const rows = useRows(props.list, props.filter, count === undefined ? [] : inSight.map(({ index }) => index));
+  const rows = useRows(props.list, props.filter, count === undefined ? [] : inSight.map(({ index }) => index), rowId);
   const onKeyDown = useKeysIn([
     {
       keys: ['ArrowUp', 'ArrowDown'],
@@ -87,7 +101,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
     },
     { keys: ['Enter'], what: 'shell:keyOpen' },
   ]);
-  const template = columnTemplate(columns, parts);
+  const template = columnTemplate(columns, { selectable, acting });
   return (
     <Box grow scroll ground="surface" className={styles.scroller} ref={scroller} data-scroll-restoration-id={name}>
       <table
@@ -118,17 +132,49 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
         <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
           {inSight.map(({ index, start, size }) => {
             const row = rows.get(index);
-            const style = { height: size, transform: `translateY(${start}px)` };
-            return row === undefined ? (
-              <SkeletonRow key={`row ${index}`} table={props} index={index} style={style} />
-            ) : (
-              <BodyRow key={props.rowId(row)} table={props} row={row} index={index} style={style} />
+            if (row === undefined)
+              return <SkeletonRow key={`row ${index}`} table={props} index={index} start={start} size={size} />;
+            const id = rowId(row);
+            return (
+              <BodyRow
+                key={id}
+                table={parts}
+                row={row}
+                index={index}
+                start={start}
+                size={size}
+                isSelected={selected?.has(id) ?? false}
+              />
             );
           })}
         </tbody>
+        {props.totalCell && <TotalRow columns={columns} totalCell={props.totalCell} count={count} />}
       </table>
       {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
     </Box>
+  );
+}
+
+/** Totals over all rows, in view at the lower edge of the list. */
+function TotalRow<Row>({
+  columns,
+  totalCell,
+  count,
+}: {
+  columns: readonly RecordColumn<Row>[];
+  totalCell: (column: string, index: number) => string;
+  count: number | undefined;
+}) {
+  return (
+    <tfoot className={styles.foot}>
+      <tr aria-rowindex={(count ?? 0) + 2} className={styles.row}>
+        {columns.map(({ id, align }, index) => (
+          <td key={id} className={styles.cell} data-align={align} data-phone={index === 0 ? 'name' : undefined}>
+            {totalCell(id, index)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -147,20 +193,43 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-interface RowPlace<Row> {
-  table: RecordTableProps<Row>;
+/** Position of a row in the list, in px from its start. */
+interface RowPlace {
   index: number;
-  style: CSSProperties;
+  start: number;
+  size: number;
 }
 
-function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }) {
+/** What all rows share. The same object while nothing of it changes, so that rows keep their rendering. */
+type RowParts<Row> = Pick<
+  RecordTableProps<Row>,
+  'columns' | 'rowId' | 'rowName' | 'rowLink' | 'rowActions' | 'onSelect' | 'onChange'
+> & { selectable: boolean };
+
+interface BodyRowProps<Row> extends RowPlace {
+  table: RowParts<Row>;
+  row: Row;
+  isSelected: boolean;
+}
+
+function placeStyle({ start, size }: RowPlace): CSSProperties {
+  return { height: size, transform: `translateY(${start}px)` };
+}
+
+/** A row. Rendered again only if its record, its place or a property of the table changes. */
+const BodyRow = memo(function BodyRow<Row>({ table, row, isSelected, ...place }: BodyRowProps<Row>) {
   const { t } = useTranslation('records');
-  const { columns, rowId, rowName, rowLink, rowActions, selected, onSelect, onChange } = table;
+  const { columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange } = table;
+  const { index } = place;
   const id = rowId(row);
-  const isSelected = selected?.has(id) ?? false;
   return (
-    <tr aria-rowindex={index + 2} className={styles.row} style={style} data-selected={isSelected || undefined}>
-      {selected && (
+    <tr
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={placeStyle(place)}
+      data-selected={isSelected || undefined}
+    >
+      {selectable && (
         <td className={styles.select}>
           <input
             type="checkbox"
@@ -193,7 +262,7 @@ function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }
       {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
     </tr>
   );
-}
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 /**
  * Placeholders until the first response. They are not table rows, because they have no content for screen readers or
@@ -228,9 +297,9 @@ function FirstRows<Row>({
   );
 }
 
-function SkeletonRow<Row>({ table, index, style }: RowPlace<Row>) {
+function SkeletonRow<Row>({ table, ...place }: RowPlace & { table: RecordTableProps<Row> }) {
   return (
-    <tr aria-rowindex={index + 2} className={styles.row} style={style}>
+    <tr aria-rowindex={place.index + 2} className={styles.row} style={placeStyle(place)}>
       {table.selected && <td />}
       {table.columns.map(({ id, phone }, place) => (
         <td key={id} className={styles.cell} data-phone={place === 0 ? 'name' : phone}>

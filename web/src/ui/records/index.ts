@@ -1,3 +1,4 @@
+export { ColumnChoice } from './ColumnChoice.tsx';
 export type { RecordColumn } from './columns.ts';
 export { DeleteButton } from './DeleteButton.tsx';
 export { DeleteRecord } from './DeleteRecord.tsx';
@@ -6,9 +7,9 @@ export { ImportDrawer } from './ImportDrawer.tsx';
 export { ManagedRecords, type ManagedRecordsProps } from './ManagedRecords.tsx';
 export { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 export { NamesOnly } from './NamesOnly.tsx';
-export { EmptyRecords } from './NoRecords.tsx';
+export { EmptyRecords, LoadFailed } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
-export type { ListCall, ListFilter, ListQuery } from './pages.ts';
+export { firstPageOf, type ListCall, type ListFilter, type ListQuery } from './pages.ts';
 export { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
 export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';

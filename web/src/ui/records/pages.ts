@@ -1,6 +1,14 @@
 /** Fetches a list by pages as they become visible. */
-import { keepPreviousData, type QueryFunctionContext, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryFunctionContext,
+  queryOptions,
+  replaceEqualDeep,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { useEffect, useMemo, useRef } from 'react';
 
 /** Number of rows per page. */
 const PAGE_ROWS = 100;
@@ -23,18 +31,26 @@ export interface ListAnswer<Row> {
 export type ListCall<Row> = (query: ListQuery) => {
   queryKey: readonly unknown[];
   queryFn: (context: Pick<QueryFunctionContext, 'signal'>) => Promise<ListAnswer<Row>>;
+  /** Asks again after this time, ms. Default: only after a change. */
+  refetchInterval?: number;
 };
 
 /** Parameters of the list without paging. */
 export type ListFilter = Omit<ListQuery, 'limit' | 'skip'>;
 
 function pageQuery<Row>(list: ListCall<Row>, filter: ListFilter, page: number) {
-  const { queryKey, queryFn } = list({ ...filter, limit: PAGE_ROWS, skip: page * PAGE_ROWS });
+  const { queryKey, queryFn, refetchInterval } = list({ ...filter, limit: PAGE_ROWS, skip: page * PAGE_ROWS });
   return queryOptions({
     queryKey: [...queryKey],
     queryFn: ({ signal }) => queryFn({ signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: refetchInterval ?? false,
   });
+}
+
+/** Returns the parameters of the first page of a list. */
+export function firstPageOf(filter: ListFilter): ListQuery {
+  return { ...filter, limit: PAGE_ROWS, skip: 0 } as ListQuery;
 }
 
 /** Fetches the first page, which includes the total count. */
@@ -49,21 +65,52 @@ export function useTotal<Row>(list: ListCall<Row>, wanted: boolean, search?: str
     ?.count;
 }
 
-/** Returns rows by their index in the list, from the pages that contain these indexes. */
+/**
+ * Returns rows by their index in the list, from the pages that contain these indexes. Until another filter is answered,
+ * the rows are those of the previous one. A row that both answers have in equal form stays the same object, so that it
+ * is not rendered again.
+ */
 export function useRows<Row>(
   list: ListCall<Row>,
   filter: ListFilter,
   inSight: readonly number[],
+  rowId: (row: Row) => string,
 ): ReadonlyMap<number, Row> {
   const pages = [...new Set(inSight.map((row) => Math.floor(row / PAGE_ROWS)))];
-  const answers = useQueries({ queries: pages.map((page) => pageQuery(list, filter, page)) });
-  const rows = new Map<number, Row>();
-  pages.forEach((page, place) => {
-    answers[place]?.data?.items.forEach((row, index) => {
-      rows.set(page * PAGE_ROWS + index, row);
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(list, filter, page)), combine: itemsOf });
+  const before = useRef<Shown<Row>>({ pages: new Map(), rows: new Map() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers follow the pages, and the id of a row is fixed
+  const shown = useMemo(() => {
+    const known = before.current;
+    const byPage = new Map<number, readonly Row[]>();
+    pages.forEach((page, place) => {
+      const items = answers[place]?.map((row) => replaceEqualDeep(known.rows.get(rowId(row)), row) as Row);
+      const rows = items ?? known.pages.get(page);
+      if (rows) byPage.set(page, rows);
     });
-  });
-  return rows;
+    return byPage;
+  }, [answers, pages.join()]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id of a row is fixed
+  useEffect(() => {
+    const rows = new Map([...shown.values()].flat().map((row) => [rowId(row), row]));
+    before.current = { pages: shown, rows };
+  }, [shown]);
+  return useMemo(() => {
+    const rows = new Map<number, Row>();
+    for (const [page, items] of shown)
+      for (const [place, row] of items.entries()) rows.set(page * PAGE_ROWS + place, row);
+    return rows;
+  }, [shown]);
+}
+
+/** The rows of the last rendering by page and by id. */
+interface Shown<Row> {
+  pages: ReadonlyMap<number, readonly Row[]>;
+  rows: ReadonlyMap<string, Row>;
+}
+
+function itemsOf<Row>(answers: readonly { data: ListAnswer<Row> | undefined }[]): (readonly Row[] | undefined)[] {
+  return answers.map(({ data }) => data?.items);
 }
 
 /** Maximum number of rows that one bulk action takes. */

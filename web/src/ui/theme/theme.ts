@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { PLACE_COLORS } from '@waymark/domain/places/place.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
+import { placePaint } from '../icons/place-colors.ts';
 import { STATUS_LOOKS } from '../icons/status-marks.ts';
 import { TRACK_NUMBERS, trackColor } from '../icons/track-colors.ts';
 
@@ -43,7 +45,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', radius: 'sm', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
-    Combobox: { defaultProps: { radius: 'lg', shadow: 'float' } },
+    // Closed lists are not rendered, because a form with several of them would open late.
+    Combobox: { defaultProps: { radius: 'lg', shadow: 'float', keepMounted: false } },
     Modal: {
       defaultProps: {
         radius: 'xl',
@@ -116,11 +119,16 @@ function trackVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(TRACK_NUMBERS.map((number) => [`--track-${number}`, trackColor(number, scheme)]));
 }
 
+/** Returns the variables `--place-<color>`. */
+function placeVariables(scheme: 'light' | 'dark'): Record<string, string> {
+  return Object.fromEntries(PLACE_COLORS.map((color) => [`--place-${color}`, placePaint(color, scheme)]));
+}
+
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = { ...kitColors, ...variants('accent', 'accent'), ...variants('red', 'danger') };
   return {
     variables: {},
-    light: { ...shared, ...statusVariables('light'), ...trackVariables('light') },
-    dark: { ...shared, ...statusVariables('dark'), ...trackVariables('dark') },
+    light: { ...shared, ...statusVariables('light'), ...trackVariables('light'), ...placeVariables('light') },
+    dark: { ...shared, ...statusVariables('dark'), ...trackVariables('dark'), ...placeVariables('dark') },
   };
 };
