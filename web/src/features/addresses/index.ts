@@ -1,0 +1,3 @@
+export { Address } from './Address.tsx';
+export { addressSearchQuery, viewOfHit } from './queries.ts';
+export { useAddress } from './use-address.ts';

@@ -1,0 +1,4 @@
+export { DiscoveredFooter } from './DiscoveredFooter.tsx';
+export { DiscoveredPanel } from './DiscoveredPanel.tsx';
+export { discoveredKey } from './queries.ts';
+export { HIDDEN, useDiscovered } from './use-discovered.ts';
