@@ -1,0 +1,2 @@
+export { AlertRulesPage } from './AlertRulesPage.tsx';
+export { ScheduleFields } from './ScheduleFields.tsx';

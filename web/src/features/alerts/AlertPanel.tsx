@@ -1,0 +1,252 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Alert, AlertDetails } from '@waymark/contract/alerts/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { type Fact, Facts } from '../../ui/layout/Facts.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { Address } from '../addresses/index.ts';
+import { type AskOfAsset, CommandDialog, useCommandFamilies } from '../commands/index.ts';
+import styles from './AlertPanel.module.css';
+import { MomentMap } from './MomentMap.tsx';
+import { speedPoints } from './moment.ts';
+import { alertQuery, momentOf, momentTrackQuery } from './queries.ts';
+import { SeverityBadge } from './SeverityBadge.tsx';
+import { SpeedCurve } from './SpeedCurve.tsx';
+import { momentSearch } from './search.ts';
+import { useAlertDetails } from './use-alert-details.ts';
+import { useAlertLines } from './use-alert-lines.ts';
+import { useAlertWords } from './use-alert-words.ts';
+
+/** One alert: the moment on the map, why it was raised, the speeds, and what to do. */
+export function AlertPanel({
+  alert,
+  mayWrite,
+  onStep,
+  onClose,
+  onAcknowledge,
+  onNote,
+}: {
+  alert: Alert;
+  mayWrite: boolean;
+  /** Opens the alert before (−1) or after (1) this one. */
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+  onAcknowledge: () => void;
+  onNote: () => void;
+}) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const format = useFormat();
+  const words = useAlertWords();
+  const titleId = useId();
+  const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
+  const { data: points } = useQuery({ ...momentTrackQuery(alert), enabled: mayTrack });
+  const { start, end, until } = momentOf(alert);
+  const withSpeed = alertKindOf(alert.type).needs.includes('speed');
+  const speeds = useMemo(
+    () => (withSpeed && points ? speedPoints(points, { start, until }) : []),
+    [withSpeed, points, start, until],
+  );
+  const { latitude, longitude } = alert;
+  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  return (
+    <Stack as="aside" shrink fixed ground="surface" className={styles.panel} aria-labelledby={titleId}>
+      <Row gap={8} fixed padding="8px 8px 0 16px">
+        <SeverityBadge severity={alert.severity} />
+        <Text tone="quiet" size="small" figures grow>
+          {format.dateTime(start)}
+          {format.time(end) !== format.time(start) && ` – ${format.time(end)}`}
+        </Text>
+        <ActionIcon aria-label={t('alerts:previous')} onClick={() => onStep(-1)}>
+          <Icon name="chevronUp" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('alerts:next')} onClick={() => onStep(1)}>
+          <Icon name="chevronDown" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </Row>
+      <Stack padding="4px 16px 12px" fixed>
+        <h2 id={titleId} className={styles.title}>
+          {words.title(alert)} · {alert.assetName}
+        </h2>
+        <Text tone="soft">
+          {alert.driverName ?? t('alerts:noDriver')}
+          {' · '}
+          {alert.placeName ?? <Address at={at} known={alert.address} />}
+        </Text>
+      </Stack>
+      <div className={styles.scroll}>
+        <MomentMap alert={alert} points={points} />
+        <Stack padding={16} gap={4}>
+          {alert.late && <MessageBar kind="info" title={t('alerts:late')} />}
+          <Why alert={alert} />
+          <SpeedCurve points={speeds} limit={speedLimit(alert)} />
+          {alert.instructions !== null && (
+            <>
+              <Text as="h3" size="body" weight={600} marginTop={12}>
+                {t('alerts:whatToDo')}
+              </Text>
+              <Text as="p" breakable>
+                {alert.instructions}
+              </Text>
+            </>
+          )}
+        </Stack>
+      </div>
+      <PanelFoot alert={alert} mayWrite={mayWrite} onAcknowledge={onAcknowledge} onNote={onNote} />
+    </Stack>
+  );
+}
+
+/** Returns the limit of the curve, km/h. Null for kinds whose limit is no speed of its own. */
+function speedLimit({ type, threshold }: Alert): number | null {
+  return alertKindOf(type).value?.unit === 'kilometersPerHour' && type !== 'speedingOverLimit' ? threshold : null;
+}
+
+/** Rule, threshold and measured value of an alert. */
+function Why({ alert }: { alert: Alert }) {
+  const { t } = useTranslation(['alerts', 'alertMeanings']);
+  const words = useAlertWords();
+  const lines = useAlertLines();
+  const detailsOf = useAlertDetails();
+  const format = useFormat();
+  const { data: details } = useQuery(alertQuery(alert.id));
+  const rule = details?.rule;
+  const measured = lines.facts(alert, false);
+  const { ruleId, ruleName, ruleVersion, type, threshold } = alert;
+  const facts: Fact[] = [
+    [
+      t('alerts:rule'),
+      ruleId === null ? (
+        (ruleName ?? t('alerts:ownRule'))
+      ) : (
+        <Link key="rule" className={styles.link} to="/alerts/rules" search={{ edit: ruleId }}>
+          {ruleName ?? t('alerts:rule')}
+          {ruleVersion !== null && ` · ${t('alerts:version', { number: ruleVersion })}`}
+        </Link>
+      ),
+    ],
+    ...(threshold === null ? [] : [[t('alerts:threshold'), words.value(type, threshold)] as const]),
+    ...(measured === ''
+      ? []
+      : [
+          [
+            t('alerts:measured'),
+            <Text key="measured" tone="danger" weight={500}>
+              {measured}
+            </Text>,
+          ] as const,
+        ]),
+    ...detailsOf(alert),
+    ...(rule ? [[t('alerts:coolDown'), <RuleTimes key="times" rule={rule} />] as const] : []),
+    [t('alerts:raised'), format.dateTime(alert.raisedAt)],
+    [t('alerts:state'), lines.state(alert)],
+    ...(alert.acknowledgedAt === null
+      ? []
+      : ([
+          [t('alerts:acknowledged'), `${alert.acknowledgedBy ?? ''} · ${format.dateTime(alert.acknowledgedAt)}`],
+        ] as const)),
+  ];
+  return (
+    <>
+      <Row as="h3" gap={6} size="body" weight={600} marginBottom={4}>
+        <Icon name="help" />
+        {t('alerts:why')}
+      </Row>
+      <Text as="p" tone="soft" marginBottom={8}>
+        {t(`alertMeanings:${type}`)}
+      </Text>
+      <Facts facts={facts} boxed />
+    </>
+  );
+}
+
+/** Cool-down and schedule of the rule as it was when it raised the alert. */
+function RuleTimes({ rule }: { rule: NonNullable<AlertDetails['rule']> }) {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const { schedule, coolDownMinutes } = rule;
+  const hours = schedule === null ? t('always') : `${schedule.from}–${schedule.to}`;
+  return (
+    <>
+      {format.span(coolDownMinutes * 60)} · {hours}
+      {rule.changedSince && <Text tone="quiet"> · {t('changedSince')}</Text>}
+    </>
+  );
+}
+
+function PanelFoot({
+  alert,
+  mayWrite,
+  onAcknowledge,
+  onNote,
+}: {
+  alert: Alert;
+  mayWrite: boolean;
+  onAcknowledge: () => void;
+  onNote: () => void;
+}) {
+  const { t } = useTranslation('alerts');
+  const { accountTimeZone } = useCurrentUser();
+  return (
+    <Row gap={8} wrap fixed line="above" ground="surface" className={styles.foot}>
+      {mayWrite && alert.state === 'open' && (
+        <>
+          <Button variant="filled" leftSection={<Icon name="check" />} onClick={onAcknowledge}>
+            {t('acknowledge')}
+          </Button>
+          <Button onClick={onNote}>{t('withNote')}</Button>
+        </>
+      )}
+      {alert.type === 'securePark' && <Immobilize alert={alert} />}
+      <Button
+        leftSection={<Icon name="history" />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/assets/$id"
+            params={{ id: alert.assetId }}
+            search={momentSearch(alert.raisedAt, accountTimeZone)}
+          />
+        )}
+      >
+        {t('history')}
+      </Button>
+    </Row>
+  );
+}
+
+/** Opens the dialog of the command, whose rules decide when the vehicle is cut. For users who may send it. */
+function Immobilize({ alert }: { alert: Alert }) {
+  const { t } = useTranslation('securePark');
+  const type = alert.assetType as AssetType;
+  const mayCommand = useMay('commands.write');
+  const families = useCommandFamilies(type);
+  const [asked, setAsked] = useState<AskOfAsset>();
+  if (!mayCommand || !families.includes('immobilization')) return null;
+  const asset = { id: alert.assetId, name: alert.assetName, licensePlate: null, type };
+  return (
+    <>
+      <Button
+        color="red"
+        leftSection={<Icon name="lock" />}
+        onClick={() => setAsked({ asset, family: 'immobilization', request: 'SET_IMMOBILIZE' })}
+      >
+        {t('immobilize')}
+      </Button>
+      <Suspense fallback={null}>{asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Alert } from '@waymark/contract/alerts/schema.ts';
+import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import type { Coordinate } from '../../map/around-the-world.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MapFrame } from '../../ui/layout/MapFrame.tsx';
+import { useMap } from '../live-map/index.ts';
+import styles from './AlertPanel.module.css';
+import { momentTrack } from './moment.ts';
+import { momentOf } from './queries.ts';
+import { momentSearch } from './search.ts';
+
+/** The track around an alert, with the asset where the alert was raised. */
+export function MomentMap({ alert, points }: { alert: Alert; points: readonly TrackPoint[] | undefined }) {
+  const { t } = useTranslation('alerts');
+  const { accountTimeZone } = useCurrentUser();
+  const element = useRef<HTMLDivElement>(null);
+  const { latitude, longitude } = alert;
+  const at: Coordinate | null = latitude === null || longitude === null ? null : [longitude, latitude];
+  const first = at === null ? undefined : { longitude: at[0], latitude: at[1], zoom: 14 };
+  const map = useMap(element, first, false);
+  useEffect(() => {
+    if (!map) return;
+    const track = momentTrack(points ?? [], momentOf(alert));
+    map.setTrack(track);
+    const near = points?.findLast(({ time }) => time <= alert.raisedAt);
+    map.setPlayback(
+      at === null
+        ? []
+        : [
+            {
+              longitude: at[0],
+              latitude: at[1],
+              headingDegrees: near?.headingDegrees ?? 0,
+              status: 'moving',
+              label: '',
+            },
+          ],
+    );
+    const line = track.stretches.flatMap((stretch) => stretch.line);
+    const held = track.stretches.filter(({ overLimit }) => overLimit).flatMap((stretch) => stretch.line);
+    const shown = held.length > 0 ? held : line;
+    if (shown.length + (at ? 1 : 0) > 0) map.fit([...shown, ...(at ? [at] : [])], { animate: false, maxZoom: 15 });
+  });
+  if (at === null) return null;
+  const search = momentSearch(alert.raisedAt, accountTimeZone);
+  return (
+    <div className={styles.map}>
+      <MapFrame element={element} name="alert" bottom={0}>
+        <Button
+          size="xs"
+          className={styles.open}
+          leftSection={<Icon name="map" />}
+          renderRoot={(props) => <Link {...props} to="/assets/$id" params={{ id: alert.assetId }} search={search} />}
+        >
+          {t('openMoment')}
+        </Button>
+      </MapFrame>
+    </div>
+  );
+}

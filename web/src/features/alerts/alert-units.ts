@@ -1,0 +1,42 @@
+/** Units in which values of alerts are shown and entered. Pure. */
+import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
+import { lengthIn, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
+
+type UnitWord = 'kmh' | 'mph' | 'm' | 'ft' | 'minute' | 'hour' | 'day' | 'volt' | 'percent';
+
+interface ShownUnit {
+  /** Key of the `units` messages, or a sign that is the same in every language. */
+  word: UnitWord | undefined;
+  sign: string;
+  /** Number of the shown unit in one of the alert's own unit. */
+  factor: number;
+}
+
+const METERS_PER_SECOND = 1 / 3.6;
+const WORDS: Partial<Record<AlertUnit, UnitWord>> = {
+  minutes: 'minute',
+  hours: 'hour',
+  days: 'day',
+  volts: 'volt',
+  percent: 'percent',
+};
+const SIGNS: Partial<Record<AlertUnit, string>> = { metersPerSecondSquared: 'm/s²', g: 'g' };
+
+export function shownUnit(unit: AlertUnit, system: UnitsSystem): ShownUnit {
+  const metric = system === 'metric';
+  if (unit === 'kilometersPerHour')
+    return { word: metric ? 'kmh' : 'mph', sign: '', factor: speedIn(system, METERS_PER_SECOND) };
+  if (unit === 'meters') return { word: metric ? 'm' : 'ft', sign: '', factor: lengthIn(system, 1) };
+  return { word: WORDS[unit], sign: SIGNS[unit] ?? '', factor: 1 };
+}
+
+/** Returns a value as a field shows it, so that an entered value is shown as entered. Speeds are whole numbers. */
+export function shownValue(unit: AlertUnit, system: UnitsSystem, value: number): number {
+  const parts = unit === 'kilometersPerHour' ? 1 : 1000;
+  return Math.round(value * shownUnit(unit, system).factor * parts) / parts;
+}
+
+/** Returns the value of a field in the alert's own unit. */
+export function storedValue(unit: AlertUnit, system: UnitsSystem, shown: number): number {
+  return shown / shownUnit(unit, system).factor;
+}

@@ -1,0 +1,2 @@
+export { notificationListQuery } from './queries.ts';
+export { recipientNames } from './recipient-names.ts';

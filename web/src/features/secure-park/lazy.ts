@@ -1,0 +1,16 @@
+/** Parts shown by other screens. They are loaded with their messages when they are shown, never with the screen. */
+import { lazy } from 'react';
+import { withWords } from '../../base/language.ts';
+
+const marks = withWords(() => import('./SecureParkMark.tsx'));
+
+export const SecureParkMark = lazy(async () => ({ default: (await marks()).SecureParkMark }));
+export const SecureParkLine = lazy(async () => ({ default: (await marks()).SecureParkLine }));
+
+export const SecureParkCard = lazy(async () => ({
+  default: (await withWords(() => import('./SecureParkCard.tsx'))()).SecureParkCard,
+}));
+
+export const SecureParkDialog = lazy(async () => ({
+  default: (await withWords(() => import('./SecureParkDialog.tsx'))()).SecureParkDialog,
+}));
