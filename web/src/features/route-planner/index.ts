@@ -1,0 +1,1 @@
+export { EditRoutePage, NewRoutePage } from './RoutePlannerPage.tsx';

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
+import type { Route } from '@waymark/contract/routes/schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { PathTitle } from '../../ui/layout/PathTitle.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
+import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { routeQuery, STALE_WITHOUT_ONE } from './queries.ts';
+import { RouteRuns } from './RouteRuns.tsx';
+import { usePlanner } from './use-planner.ts';
+
+/** One route: planned and driven on the map, its runs with their compliance, and its assignments. */
+export function RoutePage() {
+  const { id } = useParams({ from: '/routes/$id' });
+  const search = useSearch({ from: '/routes/$id' });
+  const { t } = useTranslation(['routes', 'common']);
+  const navigate = useNavigate();
+  const { data: route, error, refetch } = useQuery(routeQuery(id));
+  const mayWrite = useMay('routes.write');
+  // An open dialog, with the assignment that it changes.
+  const [assigning, setAssigning] = useState<{ present?: RouteAssignment | undefined }>();
+  const [isDeleting, setDeleting] = useState(false);
+  const backToList = () => void navigate({ to: '/routes' });
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <PageFrame
+      title={
+        <PathTitle to="/routes" parent={t('routes:title')}>
+          {route?.name ?? (isGone ? t('routes:notFound') : <Skeleton height={14} width={140} />)}
+        </PathTitle>
+      }
+      extra={route && !isGone && mayWrite && <Acts route={route} onDelete={() => setDeleting(true)} />}
+    >
+      {isGone ? (
+        <EmptyRecords icon="route" title={t('routes:notFound')} body={t('routes:notFoundBody')}>
+          <Button variant="filled" onClick={backToList}>
+            {t('routes:allRoutes')}
+          </Button>
+        </EmptyRecords>
+      ) : error && !route ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RouteRuns
+          id={id}
+          route={route}
+          search={search}
+          mayWrite={mayWrite}
+          onAssign={(present) => setAssigning({ present })}
+        />
+      )}
+      {assigning && route && (
+        <AssignDialog route={route} present={assigning.present} onClose={() => setAssigning(undefined)} />
+      )}
+      {isDeleting && route && (
+        <DeleteRecord
+          name={route.name}
+          remove={() => call(ENDPOINTS.routes.remove, { params: { id } })}
+          stale={STALE_WITHOUT_ONE}
+          onCancel={() => setDeleting(false)}
+          onDeleted={backToList}
+        >
+          {t('routes:deleteBody')}
+        </DeleteRecord>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Edit, and deletion in a menu. */
+function Acts({ route, onDelete }: { route: Route; onDelete: () => void }) {
+  const { t } = useTranslation(['routes', 'common']);
+  const phone = usePhone();
+  const { edit } = usePlanner();
+  return (
+    <>
+      {edit &&
+        (phone ? (
+          <ActionIcon size={44} aria-label={t('common:edit')} onClick={() => edit(route.id)}>
+            <Icon name="edit" />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<Icon name="edit" />} onClick={() => edit(route.id)}>
+            {t('common:edit')}
+          </Button>
+        ))}
+      <MoreMenu
+        bordered={!phone}
+        label={t('common:more')}
+        acts={[{ id: 'delete', label: t('common:delete'), icon: 'trash', danger: true, onAct: onDelete }]}
+      />
+    </>
+  );
+}

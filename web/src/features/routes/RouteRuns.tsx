@@ -1,0 +1,154 @@
+import { Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
+import type { Route } from '@waymark/contract/routes/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
+import { ListBesideMap } from '../live-map/index.ts';
+import { PeriodButton, reportDays } from '../reports/index.ts';
+import { TagChips } from '../tags/index.ts';
+import { Assignments } from './Assignments.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { mapRouteOf } from './map-routes.ts';
+import styles from './RoutePage.module.css';
+import { RoutesMap } from './RoutesMap.tsx';
+import { RunDetails } from './RunDetails.tsx';
+import { RunList, RunListSkeleton } from './RunList.tsx';
+import type { RoutePageSearch } from './route-search.ts';
+import { mapRouteOfRun, runKey } from './run-map.ts';
+import { MOST_RUNS, runsQuery } from './run-queries.ts';
+import { shownText } from './search.ts';
+import { useTrips } from './use-trips.ts';
+
+const NO_ROUTES: never[] = [];
+
+/** Panel and map of a route. Period, open run and the trips on the map are part of the address. */
+export function RouteRuns({
+  id,
+  route,
+  search,
+  mayWrite,
+  onAssign,
+}: {
+  id: string;
+  /** Undefined while loading. */
+  route: Route | undefined;
+  search: RoutePageSearch;
+  mayWrite: boolean;
+  onAssign: (present?: RouteAssignment) => void;
+}) {
+  const { t } = useTranslation('routes');
+  const { accountTimeZone } = useCurrentUser();
+  const navigate = useNavigate();
+  const days = reportDays(search, Date.now(), accountTimeZone);
+  const answer = useQuery(runsQuery(id, days));
+  const runs = answer.data?.items;
+  const open = runs?.find((run) => runKey(run) === search.run);
+  const chosen = search.runs?.split(',');
+  const shown = open
+    ? [open]
+    : (runs ?? []).filter((run, index) => (chosen ? chosen.includes(runKey(run)) : index === 0));
+  const keys = shown.map(runKey);
+  const { lines, failed } = useTrips(shown);
+  const drawn = useMemo(
+    () => (route ? [open ? mapRouteOfRun(route, open) : mapRouteOf(route)] : NO_ROUTES),
+    [route, open],
+  );
+  const change = (part: { [Key in keyof RoutePageSearch]?: string | undefined }, replace = true): void =>
+    void navigate({
+      to: '/routes/$id',
+      params: { id },
+      search: (before) =>
+        Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)),
+      replace,
+      resetScroll: false,
+    });
+  const show = (key: string, isShown: boolean): void => {
+    if (isShown && keys.length >= LIMITS.playbackAssets)
+      notifications.show({ message: t('mostTrips', { count: LIMITS.playbackAssets }), color: 'red' });
+    else change({ runs: shownText(isShown ? [...keys, key] : keys.filter((other) => other !== key)) });
+  };
+  const list = (
+    <Stack scroll grow>
+      <RouteFacts route={route} />
+      {route && <Assignments route={route} mayWrite={mayWrite} onAssign={onAssign} />}
+      <Row justify="between" gap={8} line="above" ground="subtle" className={styles.runsHead}>
+        <h2 className={styles.title}>{t('runs')}</h2>
+        <PeriodButton days={days} onChange={(next) => change({ ...next, run: undefined, runs: undefined })} />
+      </Row>
+      {answer.isError && !runs && <LoadFailed error={answer.error} onRetry={() => void answer.refetch()} />}
+      {!runs && !answer.isError && <RunListSkeleton />}
+      {runs?.length === 0 && <EmptyRecords icon="calendar" title={t('noCompliance')} body={t('noComplianceBody')} />}
+      {runs && runs.length > 0 && (
+        <RunList runs={runs} shown={keys} failed={failed} onShow={show} onOpen={(key) => change({ run: key }, false)} />
+      )}
+      {(answer.data?.count ?? 0) > MOST_RUNS && (
+        <Text as="p" size="small" tone="soft" padding="8px 16px" role="status">
+          {t('tooManyRuns', { count: MOST_RUNS })}
+        </Text>
+      )}
+    </Stack>
+  );
+  return (
+    <ListBesideMap
+      panel={
+        open && route ? (
+          <RunDetails
+            run={open}
+            toleranceMeters={route.toleranceMeters}
+            failed={failed.has(runKey(open))}
+            onClose={() => change({ run: undefined }, false)}
+          />
+        ) : (
+          list
+        )
+      }
+      overMap={null}
+      map={(parts) => (
+        <RoutesMap {...parts} routes={drawn} driven={lines} fitKey={route ? `${id} ${keys.join()}` : ''}>
+          <MapLegend withStates={open !== undefined} />
+        </RoutesMap>
+      )}
+    />
+  );
+}
+
+function RouteFacts({ route }: { route: Route | undefined }) {
+  const { t } = useTranslation('routes');
+  const format = useFormat();
+  if (!route)
+    return (
+      <Stack gap={8} padding={16} aria-hidden="true">
+        <Skeleton height={11} width={220} />
+        <Skeleton height={9} width={140} />
+      </Stack>
+    );
+  const { distance, durationSeconds, markerPoints, toleranceMeters, tags } = route;
+  const facts = [
+    t('markers', { count: markerPoints.length }),
+    format.withUnit(format.distance(distance, 1)),
+    format.span(durationSeconds),
+    t('within', { distance: format.withUnit(format.length(toleranceMeters)) }),
+  ];
+  return (
+    <div className={styles.head}>
+      <Text as="p" tone="soft">
+        {facts.join(' · ')}
+      </Text>
+      {tags.length > 0 && (
+        <div className={styles.chips}>
+          <TagChips tags={tags} />
+        </div>
+      )}
+    </div>
+  );
+}

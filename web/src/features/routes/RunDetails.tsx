@@ -1,0 +1,196 @@
+import { ActionIcon } from '@mantine/core';
+import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { MomentLink } from '../reports/index.ts';
+import { ComplianceRing } from './ComplianceRing.tsx';
+import { isEnd } from './map-routes.ts';
+import styles from './RunDetails.module.css';
+import { useProgressWords } from './use-progress-words.ts';
+
+const SECONDS_A_MINUTE = 60;
+
+/** One run: its compliance, every marker with its pass or the reason why there is none, deviations and extra stops. */
+export function RunDetails({
+  run,
+  toleranceMeters,
+  failed,
+  onClose,
+}: {
+  run: RouteRun;
+  toleranceMeters: number;
+  /** The trip could not be loaded. */
+  failed: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('routes');
+  const format = useFormat();
+  const words = useProgressWords();
+  const { markerPoints, next, deviations, extraStops = [] } = run;
+  const marker = next && markerPoints[next.index];
+  const order = run.orderKept === null ? '' : t(run.orderKept ? 'orderKept' : 'orderBroken');
+  return (
+    <Stack as="section" shrink grow aria-label={`${run.assetName} ${format.date(run.windowStart)}`}>
+      <div className={styles.head}>
+        <ActionIcon aria-label={t('allRuns')} onClick={onClose}>
+          <Icon name="chevronLeft" />
+        </ActionIcon>
+        <Text as="h2" size="body" weight={600} truncate grow>
+          {format.weekday(run.windowStart)} {format.date(run.windowStart)} · {run.assetName}
+        </Text>
+      </div>
+      <Stack scroll grow>
+        <Row gap={12} padding="0 16px 12px" line="below" fixed>
+          <ComplianceRing percent={run.compliance} />
+          <Stack gap={2} grow>
+            <Text>
+              {words({ ...run, next: next && marker ? { ...next, name: marker.name, address: marker.address } : null })}
+            </Text>
+            <Text tone="soft" size="small">
+              {[
+                run.noData > 0 && t('noDataCount', { count: run.noData }),
+                order,
+                t('within', { distance: format.withUnit(format.length(toleranceMeters)) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {failed && (
+              <Text tone="danger" size="small" role="alert">
+                {t('tripFailed')}
+              </Text>
+            )}
+          </Stack>
+        </Row>
+        <ol className={styles.markers} aria-label={t('markersTitle')}>
+          {markerPoints.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a marker is its place in the order
+            <MarkerRow key={index} marker={each} index={index} isEnd={isEnd(markerPoints, index)} run={run} />
+          ))}
+        </ol>
+        {deviations.length > 0 && (
+          <>
+            <h3 className={styles.part}>{t('deviationsTitle')}</h3>
+            <ul className={styles.list}>
+              {deviations.map(({ from, until, meters }) => (
+                <li key={from}>
+                  <MomentLink assetId={run.assetId} time={from}>
+                    {until === null ? t('since', { time: format.time(from) }) : spanOf(format, from, until)}
+                  </MomentLink>{' '}
+                  {until !== null && t('away', { distance: format.withUnit(format.length(meters)) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {extraStops.length > 0 && (
+          <>
+            <h3 className={styles.part}>{t('extraStopsTitle')}</h3>
+            <ul className={styles.list}>
+              {extraStops.map(({ startTime, endTime }) => (
+                <li key={startTime}>
+                  <MomentLink assetId={run.assetId} time={startTime}>
+                    {spanOf(format, startTime, endTime)}
+                  </MomentLink>{' '}
+                  {format.span((Date.parse(endTime) - Date.parse(startTime)) / 1000)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function spanOf(format: ReturnType<typeof useFormat>, from: string, until: string): string {
+  return `${format.time(from)} – ${format.time(until)}`;
+}
+
+function MarkerRow({
+  marker,
+  index,
+  isEnd: isAtEnd,
+  run,
+}: {
+  marker: RunMarkerPoint;
+  index: number;
+  isEnd: boolean;
+  run: RouteRun;
+}) {
+  const { t } = useTranslation('routes');
+  const { name, address, state } = marker;
+  const kind = isAtEnd ? t(index === 0 ? 'start' : 'end') : '';
+  return (
+    <li className={styles.marker} data-state={state}>
+      <span className={styles.number} data-state={state} data-end={isAtEnd || undefined} aria-hidden="true">
+        {index + 1}
+      </span>
+      <Stack grow gap={1}>
+        <span>
+          <b>{name || address}</b> <Text tone="quiet">{kind}</Text>
+        </span>
+        {name !== '' && (
+          <Text size="small" tone="quiet" truncate>
+            {address}
+          </Text>
+        )}
+      </Stack>
+      <Stack gap={1} align="end" fixed textAlign="end">
+        <Passed marker={marker} run={run} />
+      </Stack>
+    </li>
+  );
+}
+
+/** When a marker was passed, or why it was not. */
+function Passed({ marker, run }: { marker: RunMarkerPoint; run: RouteRun }) {
+  const { t } = useTranslation('routes');
+  const format = useFormat();
+  const { state, passedAt, lateSeconds, nearestMeters, expectedAt } = marker;
+  if (passedAt !== null)
+    return (
+      <>
+        <MomentLink assetId={run.assetId} time={passedAt}>
+          <span className="figures">{format.time(passedAt)}</span>
+        </MomentLink>
+        {lateSeconds !== null && (
+          <Text size="small" tone={lateSeconds >= SECONDS_A_MINUTE ? 'warn' : 'quiet'}>
+            {lateSeconds >= SECONDS_A_MINUTE
+              ? t('late', { span: format.span(lateSeconds) })
+              : lateSeconds <= -SECONDS_A_MINUTE
+                ? t('early', { span: format.span(-lateSeconds) })
+                : t('onTime')}
+          </Text>
+        )}
+      </>
+    );
+  if (state === 'pending')
+    return (
+      <Text size="small" tone="soft" figures>
+        {expectedAt === null ? t('pending') : t('expected', { time: format.time(expectedAt) })}
+      </Text>
+    );
+  if (state === 'noData')
+    return (
+      <Text size="small" tone="soft">
+        {t('noData')}
+      </Text>
+    );
+  return (
+    <>
+      <Row inline gap={4} tone="danger" weight={500}>
+        <Icon name="close" size={12} /> {t('missed')}
+      </Row>
+      {nearestMeters !== null && (
+        <Text size="small" tone="soft">
+          {t('passedBy', { distance: format.withUnit(format.length(nearestMeters)) })}
+        </Text>
+      )}
+    </>
+  );
+}
