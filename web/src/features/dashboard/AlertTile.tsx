@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
+import { alertCountsQuery, SEVERITY_ICONS, SeverityBadge, urgentAlertsQuery, useAlertWords } from '../alerts/index.ts';
+import styles from './AlertTile.module.css';
+import rows from './Rows.module.css';
+import { Bones, Failed, Nothing, Tile } from './Tile.tsx';
+
+const EVERY_MS = 10_000;
+
+/** Open alerts: their number by severity, and the most urgent ones. */
+export function AlertTile() {
+  const { t } = useTranslation(['dashboard', 'alertSeverity']);
+  const words = useAlertWords();
+  const format = useFormat();
+  const now = useNow(EVERY_MS);
+  const counts = useQuery(alertCountsQuery()).data;
+  const { data, error, refetch } = useQuery(urgentAlertsQuery(LIMITS.topAndBottomEntries));
+  return (
+    <Tile
+      area="alerts"
+      title={t('dashboard:openAlerts')}
+      count={counts && format.number(counts.open)}
+      end={<Link to="/alerts">{t('dashboard:allAlerts')}</Link>}
+    >
+      {counts && counts.open > 0 && (
+        <ul className={styles.severities}>
+          {SEVERITIES.map((severity) => (
+            <li key={severity}>
+              <Link to="/alerts" search={{ severity }} data-severity={severity}>
+                <Icon name={SEVERITY_ICONS[severity]} size={14} />
+                <b className="figures">{format.number(counts.severities[severity] ?? 0)}</b>
+                <Text truncate>{t(`alertSeverity:${severity}`)}</Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data ? (
+        data.items.length === 0 ? (
+          <Nothing>{t('dashboard:noAlerts')}</Nothing>
+        ) : (
+          <ul className={rows.rows}>
+            {data.items.map((alert) => (
+              <li key={alert.id}>
+                <Link to="/alerts" search={{ alert: alert.id }} className={rows.row}>
+                  <SeverityBadge severity={alert.severity} />
+                  <span className={rows.what}>
+                    <Text weight={500} truncate>
+                      {words.title(alert)}
+                    </Text>
+                    <Text tone="quiet" size="small" truncate>
+                      {alert.assetName}
+                    </Text>
+                  </span>
+                  <Text tone="quiet" size="small" figures className={rows.value}>
+                    {format.span((now - Date.parse(alert.raisedAt)) / 1000)}
+                  </Text>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Bones />
+      )}
+    </Tile>
+  );
+}

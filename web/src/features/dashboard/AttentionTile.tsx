@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../base/store.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Text } from '../../ui/layout/Text.ts';
+import { fleetLoading, serverNow, useAsset, useAttentionWords, useCounts, useUrgentSlots } from '../live-map/index.ts';
+import rows from './Rows.module.css';
+import { Bones, Nothing, Tile } from './Tile.tsx';
+
+const EVERY_MS = 5000;
+
+/** Assets that need attention, the most urgent ones first, live. */
+export function AttentionTile() {
+  const { t } = useTranslation(['dashboard', 'attention']);
+  const format = useFormat();
+  const slots = useUrgentSlots(LIMITS.topAndBottomEntries);
+  const { attention } = useCounts();
+  const loaded = useStore(fleetLoading) === 'ready';
+  const now = useNow(EVERY_MS);
+  return (
+    <Tile
+      area="attention"
+      title={t('attention:needsAttention')}
+      count={loaded ? format.number(attention) : undefined}
+      end={
+        <Link to="/map" search={{ attention: true }}>
+          {t('dashboard:showAll')}
+        </Link>
+      }
+    >
+      {!loaded ? (
+        <Bones />
+      ) : slots.length === 0 ? (
+        <Nothing>{t('dashboard:nothingUrgent')}</Nothing>
+      ) : (
+        <ul className={rows.rows}>
+          {slots.map((slot) => (
+            <UrgentAsset key={slot} slot={slot} now={now} />
+          ))}
+        </ul>
+      )}
+    </Tile>
+  );
+}
+
+/** @param now local clock, epoch ms */
+function UrgentAsset({ slot, now }: { slot: number; now: number }) {
+  const asset = useAsset(slot);
+  const words = useAttentionWords();
+  const format = useFormat();
+  const reason = asset?.reasons[0];
+  if (asset === null || reason === undefined) return null;
+  const { assetId, name } = asset.facts;
+  return (
+    <li>
+      <Link to="/map" search={{ selected: assetId }} className={rows.row}>
+        <StatusMark status={asset.status} size={20} headingDegrees={asset.headingDegrees} />
+        <span className={rows.what}>
+          <Text weight={500} truncate>
+            {name}
+          </Text>
+          <Text tone="danger" size="small" truncate title={words(reason, now)}>
+            {words(reason, now)}
+          </Text>
+        </span>
+        {reason.since !== null && (
+          <Text tone="quiet" size="small" figures className={rows.value}>
+            {format.span((serverNow(now) - reason.since) / 1000)}
+          </Text>
+        )}
+        <Icon name="chevronRight" size={14} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
+import { useStore } from '../../base/store.ts';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { EmptyRecords, LoadFailed, useRecordView } from '../../ui/records/index.ts';
+import { fleetLoading, reloadFleet, useCounts, useFleetOpen } from '../live-map/index.ts';
+import { PeriodButton, reportDays } from '../reports/index.ts';
+import { AlertTile } from './AlertTile.tsx';
+import { AttentionTile } from './AttentionTile.tsx';
+import { ChartTile } from './ChartTile.tsx';
+import styles from './DashboardPage.module.css';
+import { ExtremesTile } from './ExtremesTile.tsx';
+import { FigureStrip } from './FigureStrip.tsx';
+import { FleetTile } from './FleetTile.tsx';
+import { dashboardQuery } from './queries.ts';
+import { SilentTile } from './SilentTile.tsx';
+import type { DashboardView } from './search.ts';
+import { Failed } from './Tile.tsx';
+
+/** What needs attention now, and what the fleet did in a period. Each figure leads to the screen with its rows. */
+export function DashboardPage() {
+  const { t } = useTranslation(['shell', 'assets']);
+  useFleetOpen();
+  const loading = useStore(fleetLoading);
+  const { total } = useCounts();
+  const mayReadAlerts = useMay('alerts.read');
+  const mayReadReports = useMay('reports.read');
+  const hasTrips = useMayCall(ENDPOINTS.dashboard.read);
+  const mayConnect = useMayCall(ENDPOINTS.devices.provision);
+  if (loading === 'failed')
+    return (
+      <PageFrame title={t('shell:dashboard')}>
+        <LoadFailed error={new Error('The list of assets could not be loaded.')} onRetry={reloadFleet} />
+      </PageFrame>
+    );
+  return (
+    <PageFrame title={t('shell:dashboard')}>
+      {loading === 'ready' && total === 0 ? (
+        <EmptyRecords
+          icon="truck"
+          title={t('assets:emptyTitle')}
+          body={mayConnect ? t('assets:emptyBody') : t('assets:emptyBodyReader')}
+        >
+          {mayConnect && (
+            <Button
+              variant="filled"
+              renderRoot={(props) => <Link {...props} to="/assets" search={{ connect: 'new' }} />}
+            >
+              {t('assets:addDevice')}
+            </Button>
+          )}
+        </EmptyRecords>
+      ) : (
+        <div className={styles.grid} data-trips={hasTrips || undefined}>
+          <AttentionTile />
+          <FleetTile />
+          {mayReadAlerts && <AlertTile />}
+          {hasTrips && <Period />}
+          {mayReadReports && <SilentTile />}
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The parts about a period. */
+function Period() {
+  const [view, change] = useRecordView<DashboardView>();
+  const { accountTimeZone } = useCurrentUser();
+  const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
+  const days = useMemo(() => ({ startDate, endDate }), [startDate, endDate]);
+  const { data, error, refetch } = useQuery(dashboardQuery(days));
+  return (
+    <>
+      <Row justify="end" className={styles.period}>
+        <PeriodButton days={days} onChange={change} />
+      </Row>
+      {error && data === undefined ? (
+        <div className={styles.failed}>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <>
+          <FigureStrip data={data} days={days} />
+          <ChartTile data={data} days={days} />
+          <ExtremesTile data={data} days={days} />
+        </>
+      )}
+    </>
+  );
+}

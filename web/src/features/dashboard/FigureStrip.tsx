@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Dashboard, DashboardBar } from '@waymark/contract/dashboard/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { bucketsOf, type ReportDays, useChange } from '../reports/index.ts';
+import styles from './FigureStrip.module.css';
+import { trendPath } from './trend.ts';
+
+interface Figure {
+  title: string;
+  value: string;
+  unit: string;
+  change: string;
+  /** A change for the better is green. */
+  better?: boolean;
+  trend: (bar: DashboardBar) => number;
+  report: string;
+  sort?: string;
+}
+
+/** Totals of the period with their change and their course. Each leads to its report. */
+export function FigureStrip({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
+  const { t } = useTranslation('reports');
+  const figures = useFigures(data);
+  return (
+    <Card
+      as="ul"
+      className={styles.strip}
+      aria-label={`${t('period')}: ${days.startDate} – ${days.endDate}`}
+      data-figures
+    >
+      {figures.map(({ title, value, unit, change, better, trend, report, sort }) => (
+        <li key={title}>
+          <Link
+            to="/reports/$report"
+            params={{ report }}
+            search={{ ...days, ...(sort && { sort, order: 'desc' as const }) }}
+            className={styles.figure}
+          >
+            <span className={styles.words}>
+              <span className={styles.title}>{title}</span>
+              {data === undefined ? (
+                <Skeleton height={20} width={72} my={4} />
+              ) : (
+                <>
+                  <span className={styles.value}>
+                    <b className="figures">{value}</b> {unit}
+                  </span>
+                  <small data-better={better || undefined}>{change}</small>
+                </>
+              )}
+            </span>
+            {data && <Trend data={data} of={trend} />}
+          </Link>
+        </li>
+      ))}
+    </Card>
+  );
+}
+
+function useFigures(data: Dashboard | undefined): Figure[] {
+  const { t } = useTranslation(['dashboard', 'reportColumns', 'units']);
+  const format = useFormat();
+  const change = useChange();
+  const { period: now, before } = data ?? {};
+  const distance = format.distance(now?.distanceMeters ?? 0, 0);
+  const percent = (share: number | null | undefined) =>
+    typeof share === 'number' ? format.number(share * 100, 1) : '–';
+  const points = (of: 'utilization' | 'idleShare') => change.points(now?.[of] ?? 0, before?.[of]);
+  const grew = (of: 'utilization' | 'idleShare') => (now?.[of] ?? 0) - (before?.[of] ?? 0);
+  const used = ({ movingSeconds, idleSeconds }: DashboardBar) => movingSeconds + idleSeconds;
+  return [
+    {
+      ...{ title: t('reportColumns:distance'), value: distance.figure, unit: t(`units:${distance.unit}`) },
+      ...{ change: change.percent(now?.distanceMeters ?? 0, before?.distanceMeters), report: 'fleet-summary' },
+      trend: (bar) => bar.distanceMeters,
+    },
+    {
+      ...{ title: t('dashboard:drivingTime'), unit: t('units:hour') },
+      value: format.number((now?.movingSeconds ?? 0) / 3600, 1),
+      ...{ change: change.percent(now?.movingSeconds ?? 0, before?.movingSeconds), sort: 'moving' },
+      ...{ report: 'fleet-summary', trend: (bar) => bar.movingSeconds },
+    },
+    {
+      ...{ title: t('reportColumns:daysShare'), value: percent(now?.utilization), unit: t('units:percent') },
+      ...{ change: points('utilization'), better: grew('utilization') > 0, report: 'utilization' },
+      trend: (bar) => bar.assets,
+    },
+    {
+      ...{ title: t('reportColumns:idleShare'), value: percent(now?.idleShare), unit: t('units:percent') },
+      ...{ change: points('idleShare'), better: grew('idleShare') < 0, report: 'fleet-summary', sort: 'idleShare' },
+      trend: (bar) => (used(bar) === 0 ? 0 : bar.idleSeconds / used(bar)),
+    },
+    {
+      ...{ title: t('reportColumns:trips'), value: format.number(now?.trips ?? 0), unit: '' },
+      ...{ change: change.percent(now?.trips ?? 0, before?.trips), report: 'trips', trend: (bar) => bar.trips },
+    },
+  ];
+}
+
+/** The course of a figure. The chart below has the values of the distance. */
+function Trend({ data: { series }, of }: { data: Dashboard; of: (bar: DashboardBar) => number }) {
+  const byDay = new Map(series.bars.map((bar) => [bar.day, of(bar)]));
+  const values = bucketsOf(series.startDate, series.endDate, series.by).map((day) => byDay.get(day) ?? 0);
+  return (
+    <svg aria-hidden="true" className={styles.trend} viewBox="0 0 72 28" preserveAspectRatio="none">
+      <path d={trendPath(values, 72, 28)} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

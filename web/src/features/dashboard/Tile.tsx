@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { CardStack } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import styles from './Tile.module.css';
+
+/** A titled part of the dashboard. */
+export function Tile({
+  title,
+  count,
+  area,
+  end,
+  children,
+}: {
+  title: string;
+  /** Beside the title. */
+  count?: string | undefined;
+  /** Its place in the grid. */
+  area: 'attention' | 'fleet' | 'alerts' | 'chart' | 'extremes' | 'silent';
+  /** At the end of the head: a link or buttons. */
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <CardStack as="section" className={styles.tile} aria-label={title} data-area={area}>
+      <Row as="header" justify="between" gap={8} className={styles.head}>
+        <Text as="h2" size="body" weight={600} truncate>
+          {title} {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+        </Text>
+        {end}
+      </Row>
+      {children}
+    </CardStack>
+  );
+}
+
+/** Says in a tile that there is nothing to list. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text as="p" tone="quiet" className={styles.nothing}>
+      {children}
+    </Text>
+  );
+}
+
+/** Says in a tile that its data could not be loaded. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <div className={styles.nothing} role="alert">
+      <Text as="p" tone="danger">
+        {errorText(error instanceof ApiError ? error.code : 'error.internal')}
+      </Text>
+      <Button size="compact-sm" mt={8} onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** Placeholder of the rows of a tile. */
+export function Bones({ rows = 5 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true" className={styles.bones}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        <Skeleton key={index} height={12} width={`${90 - index * 7}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { call } from '../../api/client.ts';
+import type { ReportDays } from '../reports/index.ts';
+
+/** Trips that are under way change the figures. */
+const REFRESH_MILLISECONDS = 60_000;
+
+/** Fetches the figures of a period. */
+export const dashboardQuery = (days: ReportDays) =>
+  queryOptions({
+    queryKey: ['dashboard', days],
+    queryFn: ({ signal }) => call(ENDPOINTS.dashboard.read, { query: { ...days } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MILLISECONDS,
+  });
+
+/** Fetches the assets that have been silent longest. */
+export const silentQuery = queryOptions({
+  queryKey: ['dashboard', 'notReporting'],
+  queryFn: ({ signal }) =>
+    call(
+      ENDPOINTS.reports.rows,
+      { params: { report: 'notReporting' }, query: { limit: LIMITS.topAndBottomEntries } },
+      { signal },
+    ),
+  refetchInterval: REFRESH_MILLISECONDS,
+});

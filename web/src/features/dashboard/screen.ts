@@ -1,0 +1,13 @@
+import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
+
+/** What needs attention, and what the fleet did in a period. */
+export const dashboardScreen = {
+  path: '/dashboard',
+  title: 'dashboard',
+  icon: 'dashboard',
+} as const satisfies NavigationScreen;
+
+export const ready: ReadyStates = {
+  '/dashboard': '[data-figures] b',
+  '/dashboard?startDate=2026-01-01&endDate=2026-01-01': '[data-figures] b',
+};

@@ -1,0 +1,43 @@
+import styles from './BarTable.module.css';
+import type { Bar } from './bars.ts';
+
+/** The values of a bar chart as a table. */
+export function BarTable({
+  label,
+  heads,
+  bars,
+  shown,
+}: {
+  label: string;
+  heads: readonly string[];
+  bars: readonly Bar[];
+  shown: (value: number) => string;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              {heads.map((head, place) => (
+                <td key={head}>{shown(bar.values[place] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

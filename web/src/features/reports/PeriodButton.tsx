@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { daysOf, PERIODS, type ReportDays } from './period.ts';
+
+const DayInput = lazy(async () => ({ default: (await import('../../ui/form/DayInput.tsx')).DayInput }));
+
+/** Chooses the days of a report, by name or by dates. */
+export function PeriodButton({ days, onChange }: { days: ReportDays; onChange: (days: ReportDays) => void }) {
+  const { t } = useTranslation('reports');
+  // Days are those of the account.
+  const { accountTimeZone } = useCurrentUser();
+  const phone = usePhone();
+  const { startDate, endDate } = days;
+  const shown = startDate === endDate ? startDate : `${startDate} – ${endDate}`;
+  const today = localDay(Date.now(), accountTimeZone);
+  return (
+    <Popover
+      width={260}
+      target={(props) => (
+        <Button
+          {...props}
+          leftSection={phone ? undefined : <Icon name="calendar" />}
+          aria-label={`${t('period')}: ${shown}`}
+        >
+          {shown}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Stack gap={12}>
+          <Row wrap gap={8}>
+            {PERIODS.map((period) => {
+              const chosen = daysOf(period, Date.now(), accountTimeZone);
+              return (
+                <Button
+                  key={period}
+                  size="compact-sm"
+                  aria-pressed={chosen.startDate === startDate && chosen.endDate === endDate}
+                  onClick={() => {
+                    onChange(chosen);
+                    close();
+                  }}
+                >
+                  {t(period)}
+                </Button>
+              );
+            })}
+          </Row>
+          <Suspense fallback={<Skeleton height={116} />}>
+            <DayInput
+              label={t('from')}
+              value={startDate}
+              maximum={today}
+              onChange={(day) => day && onChange({ startDate: day, endDate: [day, endDate].sort()[1]! })}
+              popoverProps={{ withinPortal: false }}
+            />
+            <DayInput
+              label={t('to')}
+              value={endDate}
+              minimum={startDate}
+              maximum={today}
+              onChange={(day) => day && onChange({ startDate, endDate: day })}
+              popoverProps={{ withinPortal: false }}
+            />
+          </Suspense>
+        </Stack>
+      )}
+    </Popover>
+  );
+}

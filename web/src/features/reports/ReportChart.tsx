@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportDeclaration, ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { Status } from '@waymark/domain/status.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import type { ListFilter } from '../../ui/records/index.ts';
+import { BarChart } from './BarChart.tsx';
+import { BarTable } from './BarTable.tsx';
+import { type Bar, bucketsOf, daysBetween, MOST_DAYS } from './bars.ts';
+import type { ReportDays } from './period.ts';
+import { firstRowsQuery, numberOf, type ReportSubject } from './queries.ts';
+import styles from './ReportChart.module.css';
+import { type Cells, useCells } from './use-cells.tsx';
+
+/** Bars of a chart without a time axis. */
+const MOST_ROWS = 20;
+/** More than the days of the longest period by weeks. */
+const MOST_BARS = 100;
+const STATUSES: Readonly<Record<string, Status>> = { moving: 'moving', idle: 'idle', stopped: 'stopped' };
+
+export interface ChartProps {
+  report: ReportName;
+  declaration: ReportDeclaration;
+  group: ReportGroup | undefined;
+  subject: ReportSubject;
+  filter: ListFilter;
+  days: ReportDays;
+  /** Shows the values as a table. */
+  asTable: boolean;
+  onTable: (asTable: boolean) => void;
+}
+
+/** The chart of a report, or a table with its values. */
+export function ReportChart(props: ChartProps) {
+  const { t } = useTranslation(['reports', 'reportColumns']);
+  const cells = useCells();
+  const format = useFormat();
+  const { label, columns, kind, bars, loading } = useBars(props, cells);
+  const shown = (value: number) =>
+    kind === 'duration'
+      ? cells.figure(kind, value)
+      : [cells.figure(kind, value), cells.unit(kind)].filter(Boolean).join(' ');
+  const series = columns.map((name) => ({
+    label: t(`reportColumns:${name}` as 'reportColumns:asset'),
+    status: columns.length > 1 ? STATUSES[name] : undefined,
+  }));
+  return (
+    <div className={styles.part}>
+      <Row justify="between" gap={8}>
+        <Text as="h2" size="body" weight={600} truncate>
+          {label}
+        </Text>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => props.onTable(!props.asTable)}>
+          {t(props.asTable ? 'reports:chartBars' : 'reports:chartTable')}
+        </Button>
+      </Row>
+      {loading ? (
+        <Skeleton height={150} />
+      ) : props.asTable ? (
+        <BarTable label={label} heads={series.map((one) => one.label)} bars={bars} shown={shown} />
+      ) : (
+        <BarChart
+          label={label}
+          series={series}
+          bars={bars}
+          figure={shown}
+          scale={cells.scale(kind)}
+          axis={(value) => format.number(value / cells.scale(kind))}
+        />
+      )}
+    </div>
+  );
+}
+
+function useBars({ report, declaration, group, subject, filter, days }: ChartProps, cells: Cells) {
+  const { t } = useTranslation(['reports', 'reportColumns', 'units']);
+  const { of, columns } = declaration.chart!;
+  const byTime = of !== undefined || group === 'day' || group === 'week';
+  const bucket = (of && daysBetween(days.startDate, days.endDate) > MOST_DAYS) || group === 'week' ? 'week' : 'day';
+  const source = (of?.report ?? report) as ReportName;
+  const kind = reportOf(source).columns[columns[0]!]!.kind;
+  const shownGroup: ReportGroup | undefined = byTime ? bucket : group;
+  const { sort: _sort, order: _order, ...narrowed } = filter;
+  const { data } = useQuery(
+    firstRowsQuery(
+      source,
+      { ...subject, ...(shownGroup && { group: shownGroup }) },
+      byTime
+        ? { ...narrowed, sort: bucket, order: 'asc', limit: MOST_BARS * 5, skip: 0 }
+        : { ...narrowed, sort: columns[0]!, order: 'desc', limit: MOST_ROWS, skip: 0 },
+    ),
+  );
+  const rows = data?.items ?? [];
+  const values = (row: (typeof rows)[number]) => columns.map((name) => numberOf(row, name));
+  const none = columns.map(() => 0);
+  const byBucket = new Map(rows.map((row) => [String(row[bucket]), values(row)]));
+  const first = Object.keys(reportOf(source).columns)[0]!;
+  const bars: Bar[] = byTime
+    ? bucketsOf(days.startDate, days.endDate, bucket).map((day) => ({ label: day, values: byBucket.get(day) ?? none }))
+    : rows.map((row) => ({
+        label: String(row[shownGroup ?? first] ?? (shownGroup === 'tag' ? t('reports:noTag') : t('reports:noDepot'))),
+        values: values(row),
+      }));
+  const unit = kind === 'duration' ? t('units:hour') : cells.unit(kind);
+  const names = columns.map((name) => t(`reportColumns:${name}` as 'reportColumns:asset')).join(', ');
+  return { label: [names, unit].filter(Boolean).join(' · '), columns, kind, bars, loading: data === undefined };
+}

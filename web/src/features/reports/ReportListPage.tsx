@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { hasNeeded } from '@waymark/contract/endpoint.ts';
+import { REPORT_NAMES, type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
+import { Box } from '../../ui/layout/Box.ts';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { reportSlug } from './address.ts';
+import styles from './ReportListPage.module.css';
+
+const ICONS: Readonly<Record<ReportName, IconName>> = {
+  fleetSummary: 'chart',
+  trips: 'route',
+  stops: 'parking',
+  idling: 'idle',
+  mileage: 'odometer',
+  utilization: 'gauge',
+  statusHistory: 'history',
+  visits: 'pin',
+  notReporting: 'offline',
+};
+
+/** Every report that the user may open, and the events, which have a screen of their own. */
+export function ReportListPage() {
+  const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events']);
+  const { features, permissions } = useCurrentUser();
+  const on = new Set(features);
+  const open = REPORT_NAMES.filter((name) => {
+    const { permission, feature } = reportOf(name);
+    return hasNeeded(feature, on) && (permission === undefined || permissions.includes(permission));
+  });
+  return (
+    <PageFrame title={t('reports:title')}>
+      <Box grow scroll>
+        <ul className={styles.reports}>
+          {open.map((name) => (
+            <li key={name}>
+              <Link to="/reports/$report" params={{ report: reportSlug(name) }}>
+                <span className={styles.sign}>
+                  <Icon name={ICONS[name]} size={20} />
+                </span>
+                <span className={styles.words}>
+                  <b>{t(`reportNames:${name}`)}</b>
+                  <span>{t(`reportAbouts:${name}`)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/events">
+              <span className={styles.sign}>
+                <Icon name="bell" size={20} />
+              </span>
+              <span className={styles.words}>
+                <b>{t('events:title')}</b>
+                <span>{t('events:about')}</span>
+              </span>
+            </Link>
+          </li>
+        </ul>
+      </Box>
+    </PageFrame>
+  );
+}

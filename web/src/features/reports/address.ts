@@ -1,0 +1,34 @@
+import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+
+export type ReportView = FilteredView<
+  'startDate' | 'endDate' | 'group' | 'assetId' | 'tag' | 'depot' | 'duration' | 'columns' | 'chart'
+>;
+
+/** Minimum silences that can be chosen, in seconds. The first one is the default. */
+export const SILENCES_SECONDS = [3600, 21_600, 86_400, 259_200, 604_800] as const;
+
+/** Search parameters of every report. Days are `YYYY-MM-DD`. */
+export const reportSearch = recordSearch({
+  startDate: undefined,
+  endDate: undefined,
+  group: REPORT_GROUPS,
+  assetId: undefined,
+  tag: undefined,
+  depot: undefined,
+  duration: SILENCES_SECONDS.map(String),
+  /** Names of the shown columns, separated by commas. */
+  columns: undefined,
+  chart: ['table', 'none', 'bars'],
+});
+
+/** Returns the part of the address that names a report: `fleet-summary`. */
+export function reportSlug(name: ReportName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Returns the report of a part of an address, undefined if there is none. */
+export function reportOfSlug(slug: string): ReportName | undefined {
+  return REPORT_NAMES.find((name) => reportSlug(name) === slug);
+}

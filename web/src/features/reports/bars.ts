@@ -1,0 +1,36 @@
+/** Geometry of a bar chart. */
+import { shiftDay } from '@waymark/domain/local-time.ts';
+
+/** Longest period that is shown by days. Longer ones are shown by weeks. */
+export const MOST_DAYS = 62;
+
+export interface Bar {
+  label: string;
+  /** Stacked values, in the order of the columns. */
+  values: readonly number[];
+}
+
+/** Returns the values of the grid lines: at most four equal steps of 1, 2 or 5 × 10ⁿ from 0 to beyond the maximum. */
+export function gridOf(maximum: number): number[] {
+  if (!(maximum > 0)) return [0, 1];
+  const rough = maximum / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size * 4 >= maximum) ?? 10 * power;
+  const lines = Math.ceil(maximum / step - 1e-9);
+  return Array.from({ length: lines + 1 }, (_, index) => index * step);
+}
+
+/** Returns the number of days from a day to another, both included. */
+export function daysBetween(startDate: string, endDate: string): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+}
+
+/** Returns every day, or every Monday, from a day to another. */
+export function bucketsOf(startDate: string, endDate: string, group: 'day' | 'week'): string[] {
+  const weekday = (new Date(`${startDate}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const first = group === 'day' ? startDate : shiftDay(startDate, -weekday);
+  const step = group === 'day' ? 1 : 7;
+  const days: string[] = [];
+  for (let day = first; day <= endDate; day = shiftDay(day, step)) days.push(day);
+  return days;
+}

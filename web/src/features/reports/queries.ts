@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportQuery, ReportRow, ReportRows } from '@waymark/contract/reports/rows.ts';
+import { call, fileAddress } from '../../api/client.ts';
+import type { ListFilter, ListQuery } from '../../ui/records/index.ts';
+
+/** Subject of a report beside the filters of its toolbar. */
+export interface ReportSubject {
+  startDate?: string;
+  endDate?: string;
+  group?: ReportGroup;
+  assetId?: string;
+}
+
+/** Returns the list call of a report. Its answer also has the totals. */
+export function reportCall(report: ReportName, subject: ReportSubject) {
+  return (query: ListQuery) => ({
+    queryKey: ['reports', report, subject, query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReportRows> =>
+      call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...subject } as ReportQuery }, { signal }),
+  });
+}
+
+/** Fetches the first rows of a report, for its totals and its chart. */
+export function firstRowsQuery(report: ReportName, subject: ReportSubject, query: ListQuery) {
+  const { queryKey, queryFn } = reportCall(report, subject)(query);
+  return queryOptions({ queryKey: [...queryKey], queryFn });
+}
+
+/** Returns the address of a file with all rows of a report. */
+export function reportFile(report: ReportName, file: 'csv' | 'xlsx', subject: ReportSubject, filter: ListFilter) {
+  return fileAddress(buildPath(ENDPOINTS.reports[file].path, { report }) + buildQuery({ ...filter, ...subject }));
+}
+
+/** Returns a number of a row, 0 if it is unknown. */
+export function numberOf(row: ReportRow, column: string): number {
+  const value = row[column];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** Fetches the name of an asset, for the filter. */
+export const assetNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', 'asset name', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.read, { params: { id } }, { signal })).name,
+  });

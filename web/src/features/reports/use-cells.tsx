@@ -1,0 +1,68 @@
+import type { ColumnKind, ReportColumn } from '@waymark/contract/reports/declaration.ts';
+import type { ReportRow } from '@waymark/contract/reports/rows.ts';
+import type { Status } from '@waymark/domain/status.ts';
+import { distanceIn } from '@waymark/domain/units.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
+import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
+
+export interface Cells {
+  /** Unit of a column's head, if it has one. */
+  unit: (kind: ColumnKind) => string | undefined;
+  /** Size of the unit of a chart's axis, in stored units: an hour, a kilometer or a mile. */
+  scale: (kind: ColumnKind) => number;
+  /** Head of a column with its unit. */
+  head: (name: string, kind: ColumnKind) => string;
+  /** A number in its column, without unit. */
+  figure: (kind: ColumnKind, value: number) => string;
+  /** @param absent words for an unknown time */
+  cell: (name: string, column: ReportColumn, row: ReportRow, absent: string) => ReactNode;
+}
+
+/** Returns the formats of values by their kind, in the user's language, units and zone. */
+export function useCells(): Cells {
+  const { t } = useTranslation(['reports', 'reportColumns', 'units']);
+  const format = useFormat();
+  const { unitsSystem } = useCurrentUser();
+  const phone = usePhone();
+  return useMemo(() => {
+    const unit = (kind: ColumnKind): string | undefined => {
+      if (kind === 'distance') return t(`units:${format.distance(0).unit}`);
+      if (kind === 'speed') return t(`units:${format.speed(0).unit}`);
+      return kind === 'share' ? t('units:percent') : undefined;
+    };
+    // Phones show no heads.
+    const named = (name: string, kind: ColumnKind, figure: string): string => {
+      const suffix = unit(kind);
+      return suffix ? `${figure} ${suffix}` : `${t(`reportColumns:${name}` as 'reportColumns:asset')} ${figure}`;
+    };
+    return {
+      unit,
+      scale: (kind) => {
+        if (kind === 'duration') return 3600;
+        return kind === 'distance' ? 1 / distanceIn(unitsSystem, 1) : 1;
+      },
+      head: (name, kind) => [t(`reportColumns:${name}` as 'reportColumns:asset'), unit(kind)].filter(Boolean).join(' '),
+      figure: (kind, value) => figureOf(format, kind, value),
+      cell: (name, { kind }, row, absent) => {
+        const value = row[name] ?? null;
+        if (kind === 'instant') return value === null ? absent : format.dateTime(value);
+        if (kind === 'status') return <StatusBadge status={value as Status} />;
+        if (value === null) return name === 'tag' ? t('noTag') : name === 'depot' && !row.assetId ? t('noDepot') : '';
+        if (typeof value !== 'number') return value;
+        const figure = figureOf(format, kind, value);
+        return <span className="figures">{phone ? named(name, kind, figure) : figure}</span>;
+      },
+    };
+  }, [t, format, unitsSystem, phone]);
+}
+
+function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): string {
+  if (kind === 'distance') return format.distance(value, 1).figure;
+  if (kind === 'speed') return format.speed(value).figure;
+  if (kind === 'share') return format.number(value * 100, 1);
+  return kind === 'duration' ? format.duration(value) : format.number(value);
+}

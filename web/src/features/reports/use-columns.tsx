@@ -1,0 +1,96 @@
+import {
+  type ColumnKind,
+  columnsOf,
+  type ReportDeclaration,
+  type ReportGroup,
+} from '@waymark/contract/reports/declaration.ts';
+import type { ReportRow, ReportTotals } from '@waymark/contract/reports/rows.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import type { RecordColumn } from '../../ui/records/index.ts';
+import { useCells } from './use-cells.tsx';
+
+/** Minimum width of a column, px. */
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 130,
+  status: 140,
+  instant: 142,
+  day: 110,
+  duration: 112,
+  distance: 112,
+  speed: 120,
+  count: 88,
+  share: 112,
+};
+const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share'];
+/** About the width of a character of a head, px. */
+const HEAD_CHARACTER_PIXELS = 6.6;
+
+/** A column that can be chosen. */
+export interface OfferedColumn {
+  id: string;
+  label: string;
+  fixed: boolean;
+}
+
+/**
+ * Returns the columns of a report that the user may see, and those that are shown.
+ * @param chosen names separated by commas. Undefined: the declared ones
+ */
+export function useReportColumns(
+  declaration: ReportDeclaration,
+  group: ReportGroup | undefined,
+  chosen: string | undefined,
+): { offered: OfferedColumn[]; shown: string[]; columns: RecordColumn<ReportRow>[] } {
+  const { t } = useTranslation(['reports', 'reportColumns']);
+  const { features } = useCurrentUser();
+  const { head, cell } = useCells();
+  return useMemo(() => {
+    const all = columnsOf(declaration, new Set(features), group);
+    const names = chosen?.split(',');
+    const absent = t(declaration.window === 'now' ? 'reports:never' : 'reports:current');
+    const isShown = ([name, { optional }]: (typeof all)[number], index: number) =>
+      index === 0 || (names === undefined ? !optional : names.includes(name));
+    const visible = all.filter(isShown);
+    return {
+      offered: all.map(([name], index) => ({
+        ...{ id: name, fixed: index === 0 },
+        label: t(`reportColumns:${name}` as 'reportColumns:asset'),
+      })),
+      shown: visible.map(([name]) => name),
+      columns: visible.map(([name, column], index): RecordColumn<ReportRow> => {
+        const label = head(name, column.kind);
+        return {
+          ...{ id: name, sort: name, label },
+          width: Math.max(WIDTHS[column.kind], Math.ceil(label.length * HEAD_CHARACTER_PIXELS) + 34),
+          grow: index === 0 ? 2 : 1,
+          // Chosen columns stay visible, by scrolling if needed.
+          keep: names !== undefined,
+          ...(FIGURES.includes(column.kind) && { align: 'end' as const }),
+          ...(column.phone && { phone: column.phone }),
+          cell: (row) => cell(name, column, row, absent),
+        };
+      }),
+    };
+  }, [declaration, features, group, chosen, t, head, cell]);
+}
+
+/** Returns the cells of the row of totals, by column. */
+export function useTotalCells(
+  declaration: ReportDeclaration,
+  totals: ReportTotals | undefined,
+  count: number | undefined,
+): ((column: string, index: number) => string) | undefined {
+  const { t } = useTranslation('reports');
+  const { figure } = useCells();
+  return useMemo(() => {
+    if (totals === undefined || count === undefined || Object.keys(totals).length === 0) return undefined;
+    return (name, index) => {
+      if (index === 0) return t('total');
+      const value = totals[name];
+      const kind = declaration.columns[name]?.kind;
+      return typeof value === 'number' && kind !== undefined ? figure(kind, value) : '';
+    };
+  }, [declaration, totals, count, t, figure]);
+}
