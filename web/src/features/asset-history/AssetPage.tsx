@@ -7,15 +7,17 @@ import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { useMayCall } from '../../base/session.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
+import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
+import { AssetAlerts, alertCountsQuery } from '../alerts/index.ts';
 import { CommandMenu, CommandsTab, useCommandFamilies } from '../commands/index.ts';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
@@ -81,11 +83,20 @@ function Parts({
   const history = useMayCall(ENDPOINTS.reports.trips);
   const wanted = search.tab ?? 'history';
   const seen = wanted === 'commands' && asset && !commands ? 'history' : wanted;
-  const tab = seen === 'history' && !history ? 'overview' : seen;
+  const alerts = useMayCall(ENDPOINTS.alerts.list);
+  const { data: counts } = useQuery({ ...alertCountsQuery({ assetId: id }), enabled: alerts });
+  const closed = (seen === 'history' && !history) || (seen === 'alerts' && !alerts);
+  const tab = closed ? 'overview' : seen;
   return (
     <>
       <div className={styles.parts}>
-        <Tabs tab={tab} history={history} commands={commands} onTab={(next) => onSearch({ tab: next })} />
+        <Tabs
+          tab={tab}
+          history={history}
+          alerts={alerts ? (counts?.open ?? 0) : undefined}
+          commands={commands}
+          onTab={(next) => onSearch({ tab: next })}
+        />
         {asset && (
           <div className={styles.acts}>
             {/* On phones the tabs need the room. */}
@@ -100,6 +111,8 @@ function Parts({
         <Skeleton height="100%" />
       ) : tab === 'overview' ? (
         <OverviewTab asset={asset} />
+      ) : tab === 'alerts' ? (
+        <AssetAlerts assetId={id} />
       ) : (
         <Suspense fallback={<Skeleton height="100%" />}>
           <CommandsTab asset={asset} />
@@ -112,18 +125,9 @@ function Parts({
 function Title({ asset }: { asset: Asset | undefined }) {
   const { t } = useTranslation('history');
   return (
-    <Row as="nav" tone="quiet" shrink className={styles.path} aria-label={t('assets')}>
-      <Link to="/assets" aria-label={t('assets')}>
-        <span className={styles.crumb}>{t('assets')}</span>
-        <span className={styles.back}>
-          <Icon name="chevronLeft" />
-        </span>
-      </Link>
-      <span className={styles.crumb}>
-        <Icon name="chevronRight" size={14} />
-      </span>
-      {asset ? <h1>{asset.name}</h1> : <Skeleton width={120} height={16} aria-hidden="true" />}
-    </Row>
+    <PathTitle to="/assets" parent={t('assets')} className={styles.path}>
+      {asset ? asset.name : <Skeleton width={120} height={16} aria-hidden="true" />}
+    </PathTitle>
   );
 }
 
@@ -144,21 +148,33 @@ function State({ asset }: { asset: Asset }) {
 function Tabs({
   tab,
   history,
+  alerts,
   commands,
   onTab,
 }: {
   tab: AssetTab;
   history: boolean;
+  /** Number of open alerts; undefined if the user does not see alerts. */
+  alerts: number | undefined;
   commands: boolean;
   onTab: (tab: AssetTab) => void;
 }) {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'alerts']);
+  const format = useFormat();
   const tabs = [
-    { tab: 'overview', label: t('tabOverview') },
-    ...(history ? [{ tab: 'history', label: t('tabHistory') } as const] : []),
-    ...(commands ? [{ tab: 'commands', label: t('tabCommands') } as const] : []),
+    { tab: 'overview', label: t('history:tabOverview') },
+    ...(history ? [{ tab: 'history', label: t('history:tabHistory') } as const] : []),
+    ...(alerts === undefined
+      ? []
+      : [
+          {
+            tab: 'alerts',
+            label: alerts === 0 ? t('alerts:title') : `${t('alerts:title')} ${format.number(alerts)}`,
+          } as const,
+        ]),
+    ...(commands ? [{ tab: 'commands', label: t('history:tabCommands') } as const] : []),
   ] as const;
-  return <PageTabs label={t('tabs')} tabs={tabs} tab={tab} onTab={onTab} />;
+  return <PageTabs label={t('history:tabs')} tabs={tabs} tab={tab} onTab={onTab} />;
 }
 
 function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {

@@ -3,9 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import type { Alert } from '@waymark/contract/alerts/schema.ts';
+import type { Visit } from '@waymark/contract/visits/schema.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { AlertMarks } from './DayAlerts.tsx';
 import styles from './DayTimeline.module.css';
+import { VisitLanes } from './DayVisits.tsx';
 import type { DayModel } from './day-model.ts';
 import { OverviewStrip } from './OverviewStrip.tsx';
 import type { Playback } from './playback.ts';
@@ -18,10 +22,16 @@ export function DayTimeline({
   model,
   playback,
   focus,
+  visits,
+  alerts,
 }: {
   model: DayModel;
   playback: Playback;
   focus: TimeWindow | undefined;
+  /** Visits to places, undefined if the user does not see places. */
+  visits: readonly Visit[] | undefined;
+  /** Alerts, undefined if the user does not see them. */
+  alerts: readonly Alert[] | undefined;
 }) {
   const [window, setWindow] = useState<TimeWindow>(() => focus ?? activePart(model));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of a running day must not move the window
@@ -35,6 +45,8 @@ export function DayTimeline({
   return (
     <Stack gap={8} shrink padding="12px 16px 8px">
       <OverviewStrip model={model} window={window} time={time} onWindow={setWindow} />
+      {alerts && alerts.length > 0 && <AlertMarks alerts={alerts} day={model} />}
+      {visits && visits.length > 0 && <VisitLanes visits={visits} day={model} />}
       <SpeedChart model={model} window={window} time={time} onSeek={(moment) => playback.seek(moment)} />
     </Stack>
   );

@@ -9,14 +9,16 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { DayAlertList } from './DayAlerts.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import { DayTimeline } from './DayTimeline.tsx';
+import { VisitList } from './DayVisits.tsx';
 import type { HistoryRow } from './day-model.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import styles from './HistoryTab.module.css';
 import { MomentOf, PlaybackBar } from './PlaybackBar.tsx';
-import { TRACK_LIMIT, useDay } from './queries.ts';
+import { TRACK_LIMIT, useDay, useDayAlerts, useDayVisits } from './queries.ts';
 import type { AssetSearch } from './search.ts';
 import { TrackDownloads } from './TrackDownloads.tsx';
 import { TripList } from './TripList.tsx';
@@ -42,6 +44,8 @@ export function HistoryTab({
   const shownDay = search.day ?? today;
   const bounds = useMemo(() => localDayBounds(shownDay, timeZone), [shownDay, timeZone]);
   const { day, failed, retry } = useDay(assetId, bounds);
+  const visits = useDayVisits(assetId, bounds);
+  const alerts = useDayAlerts(assetId, bounds);
   const model = day?.model.start === bounds.start ? day.model : undefined;
   const turns = useMemo(() => model?.rows.map((row) => row.start) ?? [], [model]);
   const lanes = useMemo(() => [{ name: '', model }], [model]);
@@ -130,6 +134,8 @@ export function HistoryTab({
                 onOpen={open}
                 onShowFixes={setFixesShown}
               />
+              {alerts && <DayAlertList alerts={alerts} />}
+              {visits && <VisitList visits={visits} day={model} />}
             </div>
           </>
         ) : failed ? (
@@ -153,7 +159,7 @@ export function HistoryTab({
             <PlaybackBar playback={playback} bounds={{ start: model.start, end: model.until }} turns={turns}>
               <MomentOf model={model} playback={playback} />
             </PlaybackBar>
-            <DayTimeline model={model} playback={playback} focus={focus} />
+            <DayTimeline model={model} playback={playback} focus={focus} visits={visits} alerts={alerts} />
           </>
         ) : (
           // As high as the playback bar with the timeline, because another size of the map is drawn slowly.

@@ -94,14 +94,17 @@ export function OverviewStrip({
  * statuses that cover them.
  */
 export const StatusParts = memo(function StatusParts({ model }: { model: DayModel }) {
+  const { t } = useTranslation('status');
+  const format = useFormat();
   const length = model.end - model.start;
   return (
     <>
       <span className={styles.line} />
-      {model.intervals.map(({ status, start, end }) => (
+      {model.intervals.map(({ status, start, end, address }) => (
         <span
           key={start}
           className={styles.part}
+          title={[t(status), `${format.time(start)} – ${format.time(end)}`, address].filter(Boolean).join(' · ')}
           data-quiet={status === 'stopped' || status === 'offline' || status === 'pending' || undefined}
           style={{
             left: `${((start - model.start) / length) * 100}%`,

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMayCall, useSeesNpa } from '../../base/session.ts';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
@@ -14,11 +14,13 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
-import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { Address } from '../addresses/index.ts';
 import { useFeatureUi } from '../features/index.ts';
 import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
+import { SecureParkCard, useSeesSecurePark } from '../secure-park/index.ts';
+import { useThresholds } from '../state-settings/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import styles from './OverviewTab.module.css';
@@ -26,8 +28,9 @@ import { assetStatusQuery, useDay } from './queries.ts';
 
 /** Shows the current state of the asset, its sensors, today's totals so far and its fields. */
 export function OverviewTab({ asset }: { asset: Asset }) {
-  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa']);
+  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa', 'securePark']);
   const seesNpa = useSeesNpa();
+  const seesSecurePark = useSeesSecurePark();
   const hasTrips = useMayCall(ENDPOINTS.reports.trips);
   const hasDevices = useMayCall(ENDPOINTS.assets.devices);
   const { data: state } = useQuery(assetStatusQuery(asset.id));
@@ -44,7 +47,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
       )}
       <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:sensors')}</h2>
-        {state ? <Sensors state={state} /> : <Skeleton height={160} />}
+        {state ? <Sensors state={state} assetId={asset.id} /> : <Skeleton height={160} />}
       </Card>
       <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:facts')}</h2>
@@ -54,6 +57,14 @@ export function OverviewTab({ asset }: { asset: Asset }) {
         <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('assets:deviceHistory')}</h2>
           <AssetDevices assetId={asset.id} />
+        </Card>
+      )}
+      {seesSecurePark && (
+        <Card as="section" padding="12px 16px" className={styles.card}>
+          <h2>{t('securePark:title')}</h2>
+          <Suspense fallback={<Skeleton height={64} />}>
+            <SecureParkCard asset={asset} />
+          </Suspense>
         </Card>
       )}
       {seesNpa && (
@@ -79,24 +90,25 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
       : t('history:never');
   return (
     <>
-      <Row as="p" wrap gap={8} margin="0 0 8px">
-        {state.statusSince && (
-          <Text tone="soft">
-            {t('history:since', {
-              time: format.dateTime(state.statusSince),
-              span: format.span((now - Date.parse(state.statusSince)) / 1000),
-            })}
-          </Text>
-        )}
-      </Row>
-      <AssetReasons assetId={assetId} />
+      {/* A reason has its own start, which may differ from that of the status. */}
+      <AssetReasons
+        assetId={assetId}
+        otherwise={
+          state.statusSince && (
+            <Text as="p" tone="soft">
+              {t('history:since', {
+                time: format.dateTime(state.statusSince),
+                span: format.span((now - Date.parse(state.statusSince)) / 1000),
+              })}
+            </Text>
+          )
+        }
+      />
       <dl className={styles.facts}>
         <Fact name={t('history:lastPacket')}>{age(state.lastPacketTime)}</Fact>
         <Fact name={t('history:lastLocation')}>{age(state.lastLocationTime)}</Fact>
         <Fact name={t('history:position')}>
-          {state.latitude !== null && state.longitude !== null
-            ? `${state.latitude.toFixed(4)}, ${state.longitude.toFixed(4)}`
-            : t('history:noPosition')}
+          {state.latitude === null ? t('history:noPosition') : <Address at={state} />}
         </Fact>
       </dl>
       <Box as="p" margin="12px 0 0">
@@ -119,8 +131,9 @@ function Today({ assetId }: { assetId: string }) {
   return day ? <DaySummary day={day} /> : <Skeleton height={140} />;
 }
 
-function Sensors({ state }: { state: AssetStatus }) {
-  const { t } = useTranslation(['history', 'common', 'units']);
+function Sensors({ state, assetId }: { state: AssetStatus; assetId: string }) {
+  const { t } = useTranslation(['history', 'common', 'units', 'stateSettings']);
+  const limit = useThresholds(assetId)?.speedLimitMetersPerSecond;
   const { enabled } = useFeatureUi(state.type);
   const format = useFormat();
   const rows = sensorRows(state, format, {
@@ -141,6 +154,9 @@ function Sensors({ state }: { state: AssetStatus }) {
             {text}
           </Fact>
         ))}
+        {limit !== undefined && (
+          <Fact name={t('stateSettings:speedLimitMetersPerSecond')}>{format.withUnit(format.speed(limit))}</Fact>
+        )}
       </Card>
       {more.length > 0 && (
         <details className={styles.more}>

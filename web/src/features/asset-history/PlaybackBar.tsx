@@ -7,10 +7,14 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { Address } from '../addresses/index.ts';
 import { type DayModel, momentAt, statusAt } from './day-model.ts';
 import styles from './PlaybackBar.module.css';
 import { PLAYBACK_RATES, type Playback, type PlaybackRate, STEP_SECONDS } from './playback.ts';
 import { usePlaybackState } from './use-playback.ts';
+
+/** The address follows the played position in steps, because it moves with every frame. */
+const PLACE_STEP_METERS = 100;
 
 /**
  * Play button, pause, speed and the shown time. Space and the arrow keys work anywhere on the page.
@@ -126,6 +130,11 @@ export function MomentOf({ model, playback }: { model: DayModel; playback: Playb
           ? t('noData')
           : moment?.speedMetersPerSecond != null && format.withUnit(format.speed(moment.speedMetersPerSecond))}
       </Text>
+      {moment && !moment.inGap && (
+        <Text tone="soft" truncate className={styles.place}>
+          <Address at={moment} stepMeters={PLACE_STEP_METERS} />
+        </Text>
+      )}
     </>
   );
 }

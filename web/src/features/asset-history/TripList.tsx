@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
@@ -7,6 +11,8 @@ import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
+import { Address, useAddress } from '../addresses/index.ts';
+import { placeStartText } from '../places/index.ts';
 import type { DayModel, HistoryRow } from './day-model.ts';
 import styles from './TripList.module.css';
 import { WhyStop } from './WhyStop.tsx';
@@ -82,20 +88,21 @@ function TripRow({
   const format = useFormat();
   const element = useShownWhenOpen(open);
   const { trip } = row;
-  const title =
-    trip.startAddress && trip.endAddress
-      ? `${trip.startAddress} → ${trip.endAddress}`
-      : t('tripNumber', { number: row.number });
   return (
     <li ref={element} className={styles.row} data-open={open || undefined}>
       <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
         <time className={styles.time}>{format.time(row.start)}</time>
-        <span className={styles.number}>{row.number}</span>
+        <span className={styles.number} aria-hidden="true">
+          {row.number}
+        </span>
+        <VisuallyHidden>{t('tripNumber', { number: row.number })}</VisuallyHidden>
         <Box as="span" shrink>
-          <Text weight={500} truncate block>
-            {title}
-            {trip.endTime === null && <span className={styles.underWay}> · {t('underWay')}</span>}
-          </Text>
+          <Row as="span" gap={4} weight={500}>
+            <Text truncate data-address>
+              <TripTitle trip={trip} number={row.number} />
+            </Text>
+            {trip.endTime === null && <span className={styles.underWay}>· {t('underWay')}</span>}
+          </Row>
           <Text tone="soft" size="small" block>
             {format.span(trip.durationSeconds)} · {format.withUnit(format.distance(trip.distanceMeters, 1))} ·{' '}
             {t('max', { speed: format.withUnit(format.speed(trip.maxSpeedMetersPerSecond)) })}
@@ -133,6 +140,8 @@ function StopRow({
   const { t } = useTranslation('history');
   const format = useFormat();
   const element = useShownWhenOpen(open);
+  const mayCreatePlace = useMayCall(ENDPOINTS.places.create);
+  const { latitude, longitude } = row.stop;
   return (
     <li ref={element} className={styles.row} data-open={open || undefined}>
       <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
@@ -140,7 +149,16 @@ function StopRow({
         <span className={styles.mark}>
           <StatusMark status="stopped" size={14} />
         </span>
-        <Text tone="soft">{t('legendStop')}</Text>
+        <Text tone="soft" truncate data-address title={t('legendStop')}>
+          {row.stop.latitude === null ? (
+            t('legendStop')
+          ) : (
+            <>
+              <VisuallyHidden>{t('legendStop')} </VisuallyHidden>
+              <Address at={row.stop} known={row.stop.address} />
+            </>
+          )}
+        </Text>
         <span className={styles.span}>
           {row.stop.idleSeconds >= 60 && (
             <em className={styles.idle}>{t('idleShort', { span: format.span(row.stop.idleSeconds) })} · </em>
@@ -149,6 +167,25 @@ function StopRow({
         </span>
       </button>
       {open && <WhyStop row={row} model={model} fixesShown={fixesShown} onShowFixes={onShowFixes} />}
+      {open && mayCreatePlace && latitude !== null && longitude !== null && (
+        <Link to="/places" search={{ create: placeStartText({ latitude, longitude }) }} className={styles.createPlace}>
+          {t('createPlace')}
+        </Link>
+      )}
     </li>
   );
+}
+
+/** From where to where, as far as it is known. A trip under way has no end yet. */
+function TripTitle({ trip, number }: { trip: Trip; number: number }) {
+  const { t } = useTranslation('history');
+  const start = useAddress(trip.startLocation, 0, trip.startAddress);
+  const end = useAddress(trip.endTime === null ? null : trip.endLocation, 0, trip.endAddress);
+  if (start === '') return t('tripNumber', { number });
+  if (end === '') return start;
+  const town = /, [^,]+$/.exec(start)?.[0];
+  // In one town its name is left out, because there is little room.
+  const short = town !== undefined && end.endsWith(town) && !/^[-\d]/.test(town.slice(2));
+  const title = short ? `${start.slice(0, -town.length)} → ${end.slice(0, -town.length)}` : `${start} → ${end}`;
+  return <span title={`${start} → ${end}`}>{title}</span>;
 }

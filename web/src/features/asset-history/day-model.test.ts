@@ -39,6 +39,7 @@ const interval = (status: StatusInterval['status'], from: number, to: number): S
   durationSeconds: to - from,
   latitude: null,
   longitude: null,
+  address: null,
 });
 
 const bounds = { start: DAY, end: DAY + 86_400_000 };

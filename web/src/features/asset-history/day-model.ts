@@ -21,7 +21,8 @@ export interface DayModel {
   headings: Float32Array;
   /** `statusNumber` that applies at each fix: that of the activity where a status covers it. */
   statuses: Uint8Array;
-  intervals: readonly TimedInterval[];
+  /** Each with the address where it began; null if it is unknown. */
+  intervals: readonly (TimedInterval & { address: string | null })[];
   rows: readonly HistoryRow[];
   speeding: readonly { start: number; end: number; limit: number | null; peak: number | null }[];
 }
@@ -59,6 +60,7 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     status: interval.status,
     start: Date.parse(interval.startTime),
     end: Date.parse(interval.endTime),
+    address: interval.address,
   }));
   const fixes = answers.track.filter(countsAsFix);
   const count = fixes.length;

@@ -1,2 +1,3 @@
 export { AssetPage } from './AssetPage.tsx';
+export { DayPicker } from './DayPicker.tsx';
 export { PlaybackPage } from './PlaybackPage.tsx';

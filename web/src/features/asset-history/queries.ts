@@ -1,12 +1,13 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Stop, Thresholds, Trip } from '@waymark/contract/reports/schema.ts';
+import type { Stop, Trip } from '@waymark/contract/reports/schema.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import type { Visit } from '@waymark/contract/visits/schema.ts';
 import { useRef } from 'react';
-import type { Static } from 'typebox';
 import { call } from '../../api/client.ts';
-import { useMayCall } from '../../base/session.ts';
+import { useMay, useMayCall } from '../../base/session.ts';
 import { buildDay, type DayModel } from './day-model.ts';
 
 /** Refresh interval of a running day. */
@@ -29,15 +30,6 @@ export const assetStatusQuery = (id: string) =>
       (await call(ENDPOINTS.vehicles.status, { query: { assetId: id, limit: 1 } }, { signal })).items[0] ?? null,
     refetchInterval: 5_000,
   });
-
-/** Returns the thresholds that applied to an asset at an instant (ISO 8601). */
-export function useThresholds(assetId: string, at: string): Static<typeof Thresholds> | undefined {
-  return useQuery({
-    queryKey: ['thresholds', assetId, at],
-    queryFn: ({ signal }) => call(ENDPOINTS.reports.thresholds, { query: { assetId, at } }, { signal }),
-    staleTime: 60_000,
-  }).data;
-}
 
 /** A trip that leads to a stop started at most this long before the stop. */
 const LONGEST_TRIP_MILLISECONDS = 2 * 86_400_000;
@@ -100,6 +92,41 @@ export function useDays(
       for (const result of results) if (result.isError) void result.refetch();
     },
   };
+}
+
+const NO_VISITS: readonly Visit[] = [];
+
+/** Returns the visits to places that touch a day, earliest first; undefined if the user does not see places. */
+export function useDayVisits(assetId: string, { start, end }: { start: number; end: number }) {
+  const seesPlaces = useMay('places.read');
+  const may = useMayCall(ENDPOINTS.visits.details) && seesPlaces;
+  const running = Date.now() < end;
+  const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
+  const query = { assetId, ...range, sort: 'enteredAt', order: 'asc' as const, limit: LIST_LIMIT };
+  const { data } = useQuery({
+    queryKey: ['assets', assetId, 'day', start, end, 'visits'],
+    queryFn: ({ signal }) => call(ENDPOINTS.visits.details, { query }, { signal }),
+    enabled: may,
+    refetchInterval: running && RUNNING_DAY_REFRESH_MILLISECONDS,
+  });
+  return may ? (data?.items ?? NO_VISITS) : undefined;
+}
+
+const NO_ALERTS: readonly Alert[] = [];
+const MOST_ALERTS = 200;
+
+/** Returns the alerts that were raised on a day, earliest first; undefined if the user does not see alerts. */
+export function useDayAlerts(assetId: string, { start, end }: { start: number; end: number }) {
+  const may = useMayCall(ENDPOINTS.alerts.list);
+  const range = { createdAfter: new Date(start).toISOString(), createdBefore: new Date(end).toISOString() };
+  const query = { assetId, ...range, sort: 'raisedAt', order: 'asc' as const, limit: MOST_ALERTS };
+  const { data } = useQuery({
+    queryKey: ['alerts', 'day', assetId, start, end],
+    queryFn: ({ signal }) => call(ENDPOINTS.alerts.list, { query }, { signal }),
+    enabled: may,
+    refetchInterval: Date.now() < end && RUNNING_DAY_REFRESH_MILLISECONDS,
+  });
+  return may ? (data?.items ?? NO_ALERTS) : undefined;
 }
 
 /** Returns the data of a day for one asset. */

@@ -1,4 +1,4 @@
-const TABS = ['overview', 'history', 'commands'] as const;
+const TABS = ['overview', 'history', 'alerts', 'commands'] as const;
 export type AssetTab = (typeof TABS)[number];
 
 /** Search parameters of the asset page, so that a time of a day can be shared. */

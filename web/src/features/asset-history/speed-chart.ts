@@ -67,6 +67,8 @@ function chartData(model: DayModel, toShownSpeed: (speed: number) => number) {
   const seconds: number[] = [];
   const speeds: (number | null)[] = [];
   const over: (number | null)[] = [];
+  const speeding = model.speeding.toSorted((a, b) => a.end - b.end);
+  let next = 0;
   for (let index = 0; index < model.times.length; index++) {
     const time = model.times[index]!;
     if (index > 0 && time - model.times[index - 1]! > LIMITS.trackGapSeconds * 1000) {
@@ -78,7 +80,9 @@ function chartData(model: DayModel, toShownSpeed: (speed: number) => number) {
     const shown = Number.isNaN(speed) ? null : toShownSpeed(speed);
     seconds.push(time / 1000);
     speeds.push(shown);
-    over.push(model.speeding.some(({ start, end }) => time >= start && time <= end) ? shown : null);
+    // Fixes are in time order and events do not overlap, so an ended event is passed once.
+    while (next < speeding.length && speeding[next]!.end < time) next++;
+    over.push(next < speeding.length && speeding[next]!.start <= time ? shown : null);
   }
   return { seconds, speeds, over };
 }

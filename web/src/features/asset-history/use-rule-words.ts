@@ -1,6 +1,7 @@
+import type { Thresholds } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
-import { useThresholds } from './queries.ts';
+import { useThresholds } from '../state-settings/index.ts';
 
 /**
  * Returns the rules of trips and stops in words, with the thresholds that applied to an asset at an instant (ISO 8601).
@@ -34,8 +35,8 @@ export function useRuleWords(assetId: string, at: string) {
 }
 
 /** Returns the thresholds in the user's units for the sentences. */
-function limits(thresholds: Readonly<Record<string, number>> | undefined, format: FormatWithWords) {
-  const value = (name: string): number => thresholds?.[name] ?? Number.NaN;
+function limits(thresholds: Partial<Thresholds> | undefined, format: FormatWithWords) {
+  const value = (name: keyof Thresholds): number => thresholds?.[name] ?? Number.NaN;
   const shown = (number: number, text: (number: number) => string): string =>
     Number.isNaN(number) ? '…' : text(number);
   return {
