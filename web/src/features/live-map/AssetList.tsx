@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import rowList from '../../ui/layout/RowList.module.css';
 import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
@@ -70,7 +71,7 @@ export function AssetList({
   return (
     <div
       ref={scroller}
-      className={styles.list}
+      className={rowList.list}
       role="listbox"
       aria-label={t('listLabel')}
       aria-activedescendant={cursor < 0 ? undefined : rowId(cursor)}
@@ -80,7 +81,7 @@ export function AssetList({
       onKeyDown={onKeyDown}
       onBlur={leaveRows}
     >
-      <div className={styles.all} style={{ height: rows.getTotalSize() }}>
+      <div className={rowList.all} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, size, key }) => {
           const slot = items[index];
           if (slot === undefined) return null;
@@ -99,7 +100,7 @@ export function AssetList({
             <div
               key={key}
               id={rowId(slot)}
-              className={styles.row}
+              className={rowList.row}
               role="option"
               aria-selected={slot === selected}
               aria-setsize={order.length}
@@ -122,9 +123,9 @@ export function AssetList({
 export function AssetListSkeleton({ phone }: { phone: boolean }) {
   const height = phone ? ROW_PIXELS.phone : ROW_PIXELS.desktop;
   return (
-    <div className={styles.list} aria-hidden="true">
+    <div className={rowList.list} aria-hidden="true">
       {Array.from({ length: 12 }, (_, index) => index).map((index) => (
-        <div key={index} className={styles.waiting} style={{ height }}>
+        <div key={index} className={rowList.waiting} style={{ height }}>
           <Skeleton circle height={18} />
           <Stack as="span" gap={7} className={styles.lines}>
             <Skeleton height={11} width={100 + ((index * 37) % 40)} />

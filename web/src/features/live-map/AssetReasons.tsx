@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LiveAsset } from './LiveAsset.tsx';
 import styles from './Reasons.module.css';
@@ -26,8 +27,12 @@ export function FirstReason({ assetId, otherwise }: { assetId: string; otherwise
   );
 }
 
-/** Why one asset needs attention, live, for other screens. */
-export function AssetReasons({ assetId }: { assetId: string }) {
+/** Why one asset needs attention, live, for other screens. `otherwise` is shown if there is no reason. */
+export function AssetReasons({ assetId, otherwise }: { assetId: string; otherwise: ReactNode }) {
   const now = useNow();
-  return <LiveAsset id={assetId}>{(asset) => asset && <Reasons reasons={asset.reasons} now={now} />}</LiveAsset>;
+  return (
+    <LiveAsset id={assetId}>
+      {(asset) => (asset && asset.reasons.length > 0 ? <Reasons asset={asset} now={now} /> : otherwise)}
+    </LiveAsset>
+  );
 }

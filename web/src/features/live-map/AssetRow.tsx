@@ -1,10 +1,13 @@
 import type { AttentionReason } from '@waymark/domain/attention.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { Address, useAddress } from '../addresses/index.ts';
+import { SecureParkMark } from '../secure-park/index.ts';
 import styles from './AssetRow.module.css';
 import { useAssetWords } from './asset-words.ts';
 import type { AssetNow } from './store.ts';
@@ -15,6 +18,9 @@ import { useAsset } from './use-fleet.ts';
 const DRIVES = new Set(['moving', 'transit']);
 /** Statuses with an old position, whose time the list shows. */
 const SILENT = new Set(['offline', 'nolocation']);
+
+/** A moving asset gets another address after this distance, so that a long list asks for few. */
+const LIST_STEP_METERS = 150;
 
 /** Two lines of one asset; three if it needs attention. Subscribes to its own asset only. */
 export function AssetRow({ slot, now }: { slot: number; now: number }) {
@@ -27,7 +33,7 @@ export function AssetRow({ slot, now }: { slot: number; now: number }) {
         <StatusMark status={asset.status} size={18} headingDegrees={asset.headingDegrees} />
       </span>
       {reason ? (
-        <UrgentLines asset={asset} reason={reason} now={now} />
+        <UrgentLines key={asset.facts.assetId} asset={asset} reason={reason} now={now} />
       ) : (
         <>
           <Stack as="span" gap={1} grow>
@@ -50,7 +56,10 @@ export function AssetRow({ slot, now }: { slot: number; now: number }) {
 function Name({ asset }: { asset: AssetNow }) {
   return (
     <Text tone="soft" truncate className={styles.name}>
-      <b>{asset.facts.name}</b> {asset.facts.licensePlate}
+      <b>{asset.facts.name}</b> {asset.facts.licensePlate}{' '}
+      <Suspense fallback={null}>
+        <SecureParkMark assetId={asset.facts.assetId} />
+      </Suspense>
     </Text>
   );
 }
@@ -60,6 +69,7 @@ function UrgentLines({ asset, reason, now }: { asset: AssetNow; reason: Attentio
   const { t } = useTranslation(['status', 'attention']);
   const words = useAssetWords();
   const reasonWords = useAttentionWords();
+  const place = useAddress(asset, LIST_STEP_METERS);
   return (
     <Stack as="span" gap={1} grow>
       <Row as="span" justify="between" gap={8}>
@@ -72,9 +82,7 @@ function UrgentLines({ asset, reason, now }: { asset: AssetNow; reason: Attentio
         {reasonWords(reason, now)}
       </span>
       <Row as="span" justify="between" gap={8}>
-        <span className={styles.second}>
-          {asset.latitude === null ? '' : t('attention:lastAt', { place: words.place(asset) })}
-        </span>
+        <span className={styles.second}>{asset.latitude === null ? '' : t('attention:lastAt', { place })}</span>
         {reason.since !== null && (
           <span className={`${styles.since} figures`}>
             {words.time(reason.since, now)} · {words.span(reason.since, now)}
@@ -91,7 +99,12 @@ function SecondLine({ asset, now }: { asset: AssetNow; now: number }) {
   const silent = SILENT.has(asset.status) || words.locationIsStale(asset);
   if (asset.lastPacketTime === null) return <span className={styles.second}>{t('pendingHint')}</span>;
   if (asset.movement === 'pending') return <span className={styles.second}>{t('noDeviceHint')}</span>;
-  if (!silent) return <span className={styles.second}>{words.place(asset)}</span>;
+  if (!silent)
+    return (
+      <span className={styles.second}>
+        <Address key={asset.facts.assetId} at={asset} stepMeters={LIST_STEP_METERS} />
+      </span>
+    );
   const packet =
     asset.status === 'offline' ? words.time(asset.lastPacketTime, now) : words.ago(asset.lastPacketTime, now);
   return (

@@ -1,9 +1,8 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Popover } from '../../ui/overlays/Popover.tsx';
+import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import styles from './FilterMenu.module.css';
 import { fleet } from './fleet.ts';
 import { hasFilter } from './fleet-filter.ts';
@@ -27,52 +26,31 @@ export function FilterMenu({
   const { types, tags } = useMemo(() => ({ types: fleet.types(), tags: fleet.tags() }), [counts]);
   const filter = filterOf(search);
   return (
-    <Popover
-      width={260}
-      target={(props) => (
-        <ActionIcon
-          {...props}
-          variant="default"
-          size={size}
-          className={styles.button}
-          data-on={hasFilter(filter) || undefined}
-          aria-label={t('filter')}
-          title={t('filter')}
-        >
-          <Icon name="filter" />
-        </ActionIcon>
-      )}
-    >
-      {() => (
-        <>
-          <fieldset className={styles.group}>
-            <legend>{t('filterTypes')}</legend>
-            {ASSET_TYPES.filter((type) => types.has(type) || filter.types.includes(type)).map((type) => (
-              <Checkbox
-                key={type}
-                size="xs"
-                label={t(type, { ns: 'assetType' })}
-                checked={filter.types.includes(type)}
-                onChange={() => onChange({ type: toggled(filter.types, type) })}
-              />
-            ))}
-          </fieldset>
-          <fieldset className={styles.group}>
-            <legend>{t('filterTags')}</legend>
-            {tags.length === 0 && <p className={styles.none}>{t('none', { ns: 'common' })}</p>}
-            {tags.map((tag) => (
-              <Checkbox
-                key={tag}
-                size="xs"
-                label={tag}
-                checked={filter.tags.includes(tag)}
-                onChange={() => onChange({ tag: toggled(filter.tags, tag) })}
-              />
-            ))}
-          </fieldset>
-        </>
-      )}
-    </Popover>
+    <FilterPopover label={t('filter')} width={260} size={size} isSet={hasFilter(filter)}>
+      <FilterGroup legend={t('filterTypes')}>
+        {ASSET_TYPES.filter((type) => types.has(type) || filter.types.includes(type)).map((type) => (
+          <Checkbox
+            key={type}
+            size="xs"
+            label={t(type, { ns: 'assetType' })}
+            checked={filter.types.includes(type)}
+            onChange={() => onChange({ type: toggled(filter.types, type) })}
+          />
+        ))}
+      </FilterGroup>
+      <FilterGroup legend={t('filterTags')}>
+        {tags.length === 0 && <p className={styles.none}>{t('none', { ns: 'common' })}</p>}
+        {tags.map((tag) => (
+          <Checkbox
+            key={tag}
+            size="xs"
+            label={tag}
+            checked={filter.tags.includes(tag)}
+            onChange={() => onChange({ tag: toggled(filter.tags, tag) })}
+          />
+        ))}
+      </FilterGroup>
+    </FilterPopover>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { useStore } from '../../base/store.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { viewOfHit } from '../addresses/index.ts';
+import { placeStartText } from '../places/index.ts';
 import { ViewsButton } from '../views/index.ts';
+import { AddressHits } from './AddressHits.tsx';
 import { AssetList, AssetListSkeleton } from './AssetList.tsx';
 import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -10,10 +13,12 @@ import styles from './FleetPanel.module.css';
 import { fleetLoading } from './fleet.ts';
 import { hasFilter } from './fleet-filter.ts';
 import { ListHead } from './ListHead.tsx';
+import { PlaceHits } from './PlaceHits.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StatusOverview } from './StatusOverview.tsx';
 import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts, useOrder } from './use-fleet.ts';
+import { useGoToView } from './use-go-to-view.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
 /** Search, filters, counts and list, beside the map or in the sheet over it. */
@@ -35,11 +40,25 @@ export function FleetPanel({
   onSelect: (slot: number) => void;
 }) {
   const loading = useStore(fleetLoading);
+  const go = useGoToView();
   const { total } = useCounts();
   const shown = useOrder().length;
   const filter = filterOf(search);
   const loaded = loading === 'ready';
   const nothing = loaded && total > 0 && shown === 0;
+  const addresses = (
+    <>
+      <PlaceHits search={search} onChange={onChange} onChosen={() => onType('')} />
+      <AddressHits
+        text={search.q ?? ''}
+        placeStart={placeStartText}
+        onChoose={(hit) => {
+          onType('');
+          go(viewOfHit(hit));
+        }}
+      />
+    </>
+  );
   if (loading === 'failed') return <LoadFailed />;
   if (loaded && total === 0) return <NoAssets />;
   const overview = !nothing && (
@@ -59,8 +78,10 @@ export function FleetPanel({
       {phone && overview}
       {(!phone || hasFilter(filter)) && <ListHead loaded={loaded} search={search} onChange={onChange} />}
       {!loaded && <AssetListSkeleton phone={phone} />}
+      {nothing && addresses}
       {nothing && <NothingMatches search={search} onChange={onChange} />}
       {loaded && !nothing && <AssetList selected={selected} phone={phone} onSelect={onSelect} />}
+      {!nothing && addresses}
       {!phone && overview}
     </>
   );

@@ -4,6 +4,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import { Address } from '../addresses/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
 import { useAttentionWords } from './use-attention-words.ts';
@@ -39,6 +40,11 @@ function AssetLines({ slot }: { slot: number }) {
         <span className="figures">{words.span(asset.statusSince, now)}</span>
       </Row>
       {asset.reasons[0] && <p className={styles.reason}>{reasonWords(asset.reasons[0], now)}</p>}
+      {asset.latitude !== null && (
+        <p className={styles.age}>
+          <Address key={asset.facts.assetId} at={asset} />
+        </p>
+      )}
       <p className={styles.age}>
         {t('lastPacket', { ns: 'liveMap' })} {words.ago(asset.lastPacketTime, now)}
       </p>

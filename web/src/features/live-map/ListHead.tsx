@@ -6,8 +6,8 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { SortBarButton, SortChoice, SortMenu } from '../../ui/layout/SortMenu.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
-import { Popover } from '../../ui/overlays/Popover.tsx';
 import { fleet } from './fleet.ts';
 import { SORTS, type Sort } from './fleet-filter.ts';
 import styles from './ListHead.module.css';
@@ -79,28 +79,15 @@ export function ListHead({
       <Box as="span" grow />
       {/* Playback is offered only for a filtered part of the fleet, because few users play a whole fleet. */}
       {loaded && shown > 0 && shown < total && (
-        <button
-          type="button"
-          className={styles.sort}
-          aria-label={t('playTogether')}
-          title={t('playTogether')}
-          onClick={play}
-        >
+        <SortBarButton label={t('playTogether')} onClick={play}>
           <Icon name="play" />
-        </button>
+        </SortBarButton>
       )}
-      <Popover
-        width={200}
-        target={(props) => (
-          <button {...props} className={styles.sort} aria-label={`${t('sort')}: ${t(WORDS[by])}`}>
-            <Icon name="sort" /> {t(WORDS[by])} <Icon name="chevronDown" size={14} />
-          </button>
-        )}
-      >
+      <SortMenu label={t('sort')} chosen={t(WORDS[by])}>
         {(close) => (
           <Stack margin={-6} className={styles.menu}>
             {SORTS.map((sort) => (
-              <Choice
+              <SortChoice
                 key={sort}
                 word={t(WORDS[sort])}
                 chosen={by === sort}
@@ -112,7 +99,7 @@ export function ListHead({
             ))}
             {by !== 'attention' && <hr />}
             {(by === 'attention' ? [] : [false, true]).map((down) => (
-              <Choice
+              <SortChoice
                 key={String(down)}
                 word={t(down ? 'sortDescending' : 'sortAscending')}
                 chosen={descending === down}
@@ -124,16 +111,7 @@ export function ListHead({
             ))}
           </Stack>
         )}
-      </Popover>
+      </SortMenu>
     </Row>
-  );
-}
-
-function Choice({ word, chosen, onChoose }: { word: string; chosen: boolean; onChoose: () => void }) {
-  return (
-    <button type="button" className={styles.choice} aria-pressed={chosen} onClick={onChoose}>
-      {word}
-      {chosen && <Icon name="check" size={14} />}
-    </button>
   );
 }

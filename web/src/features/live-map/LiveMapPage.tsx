@@ -1,12 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../base/keys.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import phoneMap from '../../ui/layout/PhoneMap.module.css';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
+import { LivePlaceCard } from '../places/index.ts';
 import { ViewsButton } from '../views/index.ts';
 import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
 import { fleet } from './fleet.ts';
@@ -44,8 +46,8 @@ export function LiveMapPage() {
 
   const select = (chosen: number | null): void => {
     const id = chosen === null ? undefined : fleet.asset(chosen)?.facts.assetId;
-    if (id === selectedId) return;
-    change({ selected: id, follow: undefined }, { replace: selectedId !== null && id !== undefined });
+    if (id === selectedId && search.place === undefined) return;
+    change({ selected: id, follow: undefined, place: undefined }, { replace: selectedId !== null && id !== undefined });
   };
   const follow = (on: boolean): void => {
     if (selectedId)
@@ -54,7 +56,11 @@ export function LiveMapPage() {
   useKeys([
     { keys: ['/'], what: 'liveMap:keySearch', run: () => searchRef.current?.focus() },
     { keys: ['f'], what: 'liveMap:keyFollow', run: () => follow(!following) },
-    { keys: ['Escape'], what: 'liveMap:closeCard', run: () => selectedId !== null && select(null) },
+    {
+      keys: ['Escape'],
+      what: 'liveMap:closeCard',
+      run: () => (selectedId !== null || search.place !== undefined) && select(null),
+    },
   ]);
 
   // Leaving follow mode keeps the selection.
@@ -62,7 +68,19 @@ export function LiveMapPage() {
     change(
       'follow' in wanted && wanted.follow === undefined && selectedId ? { ...wanted, selected: selectedId } : wanted,
     );
-  const parts = { search, slot, following, searchRef, change: changeKeeping, type: setTyped, select, follow };
+  const selectPlace = (id: string): void =>
+    change({ place: id, selected: undefined, follow: undefined }, { replace: search.place !== undefined });
+  const parts = {
+    selectPlace,
+    search,
+    slot,
+    following,
+    searchRef,
+    change: changeKeeping,
+    type: setTyped,
+    select,
+    follow,
+  };
   return (
     <PageFrame title={t('title')} extra={<ViewsButton screen="map" />} phoneHeader={false}>
       {phone ? <PhoneLayout {...parts} /> : <DeskLayout {...parts} />}
@@ -78,11 +96,13 @@ interface Parts {
   change: (wanted: SearchChange) => void;
   type: (text: string) => void;
   select: (slot: number | null) => void;
+  selectPlace: (id: string) => void;
   follow: (on: boolean) => void;
 }
 
-function DeskLayout({ search, slot, following, searchRef, change, type, select, follow }: Parts) {
-  const padding = useMemo(() => ({ top: 0, right: slot >= 0 ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [slot]);
+function DeskLayout({ search, slot, following, searchRef, change, type, select, selectPlace, follow }: Parts) {
+  const hasCard = slot >= 0 || search.place !== undefined;
+  const padding = useMemo(() => ({ top: 0, right: hasCard ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [hasCard]);
   return (
     <Row align="stretch" grow>
       <Stack as="aside" shrink fixed line="right" ground="surface" className={styles.panel}>
@@ -96,7 +116,22 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
           onSelect={select}
         />
       </Stack>
-      <MapArea search={search} selected={slot} padding={padding} phone={false} onChange={change} onSelect={select}>
+      <MapArea
+        search={search}
+        selected={slot}
+        padding={padding}
+        phone={false}
+        onChange={change}
+        onSelect={select}
+        onPlace={selectPlace}
+      >
+        {slot < 0 && search.place !== undefined && (
+          <div className={styles.card}>
+            <Suspense fallback={null}>
+              <LivePlaceCard id={search.place} onClose={() => select(null)} />
+            </Suspense>
+          </div>
+        )}
         {slot >= 0 && (
           <div className={styles.card}>
             <SelectionCard slot={slot} following={following} onFollow={follow} onClose={() => select(null)} />
@@ -107,17 +142,25 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
   );
 }
 
-function PhoneLayout({ search, slot, following, searchRef, change, type, select, follow }: Parts) {
+function PhoneLayout({ search, slot, following, searchRef, change, type, select, selectPlace, follow }: Parts) {
   const { t } = useTranslation('liveMap');
   const { ref, height: frame } = useElementSize();
   const [moved, setMoved] = useState<number | null>(null);
   const height = moved ?? Math.round((frame || window.innerHeight - 60) * SHEET_SHARE);
   const padding = useMemo(() => ({ top: 0, right: 0, bottom: height, left: 0 }), [height]);
   return (
-    <div ref={ref} className={styles.phone}>
-      <MapArea search={search} selected={slot} padding={padding} phone onChange={change} onSelect={select}>
-        {slot < 0 ? (
-          <div className={styles.phoneSearch}>
+    <div ref={ref} className={phoneMap.phone}>
+      <MapArea
+        search={search}
+        selected={slot}
+        padding={padding}
+        phone
+        onChange={change}
+        onSelect={select}
+        onPlace={selectPlace}
+      >
+        {slot < 0 && search.place === undefined ? (
+          <div className={phoneMap.phoneSearch}>
             <FleetSearch
               search={search}
               searchRef={searchRef}
@@ -128,13 +171,17 @@ function PhoneLayout({ search, slot, following, searchRef, change, type, select,
             />
           </div>
         ) : (
-          <button type="button" className={styles.back} aria-label={t('backToList')} onClick={() => select(null)}>
+          <button type="button" className={phoneMap.back} aria-label={t('backToList')} onClick={() => select(null)}>
             <Icon name="chevronLeft" />
           </button>
         )}
       </MapArea>
       <Sheet height={height} frame={frame || window.innerHeight} onHeight={setMoved}>
-        {slot < 0 ? (
+        {slot < 0 && search.place !== undefined ? (
+          <Suspense fallback={null}>
+            <LivePlaceCard id={search.place} onClose={() => select(null)} />
+          </Suspense>
+        ) : slot < 0 ? (
           <FleetPanel
             search={search}
             selected={slot}

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { MapPadding, MapTarget } from '../../map/map-handle.ts';
+import { MapFrame } from '../../ui/layout/MapFrame.tsx';
+import { usePlaceLayer } from '../places/index.ts';
 import { fleet, fleetLoading } from './fleet.ts';
 import { HoverCard } from './HoverCard.tsx';
 import styles from './MapArea.module.css';
 import { MapControls } from './MapControls.tsx';
+import { OutsideView } from './OutsideView.tsx';
 import { recentTrackQuery } from './queries.ts';
 import { type LiveMapSearch, viewOf, viewText } from './search.ts';
 import { useAsset } from './use-fleet.ts';
+import { useGuardedBadges } from './use-guarded-badges.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 import { useMap } from './use-map.ts';
 
 /** Length of the trail. */
 const TRAIL_MILLISECONDS = 10 * 60_000;
 const SELECTED_ZOOM = 13;
+/** Closer than for an asset, because places are small. */
+const PLACE_ZOOM = 15;
 /** What the controls cover at the edges: buttons at the left and switches below, on phones search above and buttons right. */
 const CONTROLS = {
   desktop: { top: 0, right: 0, bottom: 48, left: 48 },
@@ -34,6 +40,7 @@ export function MapArea({
   phone,
   onChange,
   onSelect,
+  onPlace,
   children,
 }: {
   search: LiveMapSearch;
@@ -42,6 +49,7 @@ export function MapArea({
   phone: boolean;
   onChange: (change: SearchChange) => void;
   onSelect: (slot: number | null) => void;
+  onPlace: (id: string) => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('liveMap');
@@ -53,16 +61,25 @@ export function MapArea({
   const loading = useStore(fleetLoading);
   const asset = useAsset(selected);
   const following = search.follow !== undefined;
+  const places = usePlaceLayer(map, search.place);
 
   // Latest event handlers, so that the map need not subscribe again.
-  const handlers = useRef({ onChange, onSelect, following });
-  handlers.current = { onChange, onSelect, following };
+  const router = useRouter();
+  const movedTo = useRef<string>(undefined);
+  const handlers = useRef({ onChange, onSelect, onPlace, following });
+  handlers.current = { onChange, onSelect, onPlace, following };
   useEffect(() => {
     if (!map) return;
     const ends = [
-      map.on('rest', (view) => handlers.current.onChange({ view: viewText(view) })),
+      map.on('rest', (view) => {
+        // An opened view that the map has not moved to yet must not be replaced by the view before it.
+        const { state } = router.latestLocation;
+        if (state.viewOpened && state.__TSR_key !== movedTo.current) return;
+        handlers.current.onChange({ view: viewText(view) });
+      }),
       map.on('hover', setHovered),
       map.on('choose', (slot) => handlers.current.onSelect(slot)),
+      map.on('choosePlace', (id) => handlers.current.onPlace(id)),
       map.on('pan', () => {
         if (handlers.current.following) handlers.current.onChange({ follow: undefined });
       }),
@@ -70,11 +87,12 @@ export function MapArea({
     return () => {
       for (const end of ends) end();
     };
-  }, [map]);
+  }, [map, router]);
 
   useEffect(() => map?.setPadding(padding), [map, padding]);
   useEffect(() => map?.setFitRoom(CONTROLS[phone ? 'phone' : 'desktop']), [map, phone]);
   useEffect(() => map?.select(selected), [map, selected]);
+  useGuardedBadges(map, loading);
   useEffect(() => map?.follow(following), [map, following]);
   useEffect(() => map?.setNames(search.names ?? false), [map, search.names]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed which assets are shown
@@ -95,7 +113,9 @@ export function MapArea({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map itself owns later positions
   useEffect(() => {
     const place = opened !== undefined && search.view ? viewOf(search.view) : null;
-    if (place) map?.moveTo(place, true);
+    if (!map || opened === undefined) return;
+    movedTo.current = opened;
+    if (place) map.moveTo(place, true);
   }, [map, opened]);
 
   // Moves the map to a newly selected asset, unless the asset is already visible.
@@ -108,6 +128,16 @@ export function MapArea({
     map.reveal({ latitude: now.latitude, longitude: now.longitude }, SELECTED_ZOOM);
   }, [map, selected]);
 
+  // Moves the map to the open place, such as one from the list of places.
+  const placeAt = places?.placeOf(search.place)?.center;
+  const shownPlace = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!map || search.place === shownPlace.current || (search.place !== undefined && !placeAt)) return;
+    shownPlace.current = search.place;
+    fitted.current = true;
+    if (placeAt) map.reveal(placeAt, PLACE_ZOOM);
+  }, [map, search.place, placeAt]);
+
   useTrail(map, trail && asset?.latitude != null ? (asset?.facts.assetId ?? null) : null, asset);
 
   const locate = async (): Promise<void> => {
@@ -116,19 +146,22 @@ export function MapArea({
     notifications.show({ message: t('locateFailed') });
   };
   return (
-    <div className={styles.area} style={{ '--map-bottom': `${padding.bottom}px` } as CSSProperties}>
-      <div ref={element} className={styles.map} data-map="live" />
+    <MapFrame element={element} name="live" bottom={padding.bottom}>
       <MapControls
         phone={phone}
         bottom={padding.bottom}
         names={search.names ?? false}
         trail={trail}
+        places={places}
         onZoom={(steps) => map?.zoomBy(steps)}
         onFit={() => map?.fitMarkers(true)}
         onLocate={() => void locate()}
         onNames={(names) => onChange({ names: names || undefined })}
         onTrail={setTrail}
       />
+      {loading === 'ready' && !following && (
+        <OutsideView map={map} onSelect={(assetId) => onSelect(fleet.slotOf(assetId))} />
+      )}
       {loading === 'loading' && (
         <p className={styles.toast} role="status">
           <i aria-hidden="true" /> {t('onTheirWay')}
@@ -136,7 +169,7 @@ export function MapArea({
       )}
       {hovered && !(hovered.kind === 'marker' && hovered.slot === selected) && <HoverCard target={hovered} />}
       {children}
-    </div>
+    </MapFrame>
   );
 }
 

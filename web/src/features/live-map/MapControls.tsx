@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { MapControl, MapControlGroup } from '../../ui/layout/MapFrame.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './MapControls.module.css';
@@ -12,6 +13,7 @@ export function MapControls({
   bottom,
   names,
   trail,
+  places,
   onZoom,
   onFit,
   onLocate,
@@ -23,25 +25,26 @@ export function MapControls({
   bottom: number;
   names: boolean;
   trail: boolean;
+  /** Null without places. */
+  places: { on: boolean; setOn: (on: boolean) => void } | null;
   onZoom: (steps: number) => void;
   onFit: () => void;
   onLocate: () => void;
   onNames: (on: boolean) => void;
   onTrail: (on: boolean) => void;
 }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'shell']);
   const layers = (
     <Popover
       width={240}
       align={phone ? 'end' : 'start'}
-      target={(props) => (
-        <button {...props} className={styles.button} aria-label={t('layers')} title={t('layers')}>
-          <Icon name="layers" />
-        </button>
-      )}
+      target={(props) => <MapControl {...props} icon="layers" label={t('layers')} />}
     >
       {() => (
         <Stack gap={10}>
+          {places && (
+            <Checkbox size="xs" label={t('placesHint')} checked={places.on} onChange={() => places.setOn(!places.on)} />
+          )}
           <Checkbox size="xs" label={t('namesHint')} checked={names} onChange={() => onNames(!names)} />
           <Checkbox size="xs" label={t('trailHint')} checked={trail} onChange={() => onTrail(!trail)} />
         </Stack>
@@ -51,39 +54,40 @@ export function MapControls({
   if (phone)
     return (
       <>
-        <div className={styles.phoneLayers}>{layers}</div>
-        <div className={styles.phoneLocate} style={{ bottom: bottom + 16 }}>
-          <Control icon="fit" label={t('fit')} onClick={onFit} />
-          <Control icon="locate" label={t('locate')} onClick={onLocate} />
-        </div>
+        <MapControlGroup className={styles.phoneLayers}>{layers}</MapControlGroup>
+        <MapControlGroup className={styles.phoneLocate} style={{ bottom: bottom + 16 }}>
+          <MapControl icon="fit" label={t('fit')} onClick={onFit} />
+          <MapControl icon="locate" label={t('locate')} onClick={onLocate} />
+        </MapControlGroup>
       </>
     );
   return (
     <>
       <div className={styles.controls}>
-        <div className={styles.group}>
-          <Control icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
-          <Control icon="minus" label={t('zoomOut')} onClick={() => onZoom(-1)} />
-        </div>
-        <div className={styles.group}>
-          <Control icon="fit" label={t('fit')} onClick={onFit} />
+        <MapControlGroup>
+          <MapControl icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
+          <MapControl icon="minus" label={t('zoomOut')} onClick={() => onZoom(-1)} />
+        </MapControlGroup>
+        <MapControlGroup>
+          <MapControl icon="fit" label={t('fit')} onClick={onFit} />
           {layers}
-          <Control icon="locate" label={t('locate')} onClick={onLocate} />
-        </div>
+          <MapControl icon="locate" label={t('locate')} onClick={onLocate} />
+        </MapControlGroup>
       </div>
       <div className={styles.bar}>
+        {places && (
+          <Toggle
+            icon="geofence"
+            word={t('shell:places')}
+            hint={t('placesHint')}
+            on={places.on}
+            onChange={places.setOn}
+          />
+        )}
         <Toggle icon="tag" word={t('names')} hint={t('namesHint')} on={names} onChange={onNames} />
         <Toggle icon="route" word={t('trail')} hint={t('trailHint')} on={trail} onChange={onTrail} />
       </div>
     </>
-  );
-}
-
-function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

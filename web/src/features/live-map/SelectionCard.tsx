@@ -2,9 +2,9 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../../base/language.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -13,7 +13,11 @@ import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
+import { Address } from '../addresses/index.ts';
 import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
+import { placeStartText } from '../places/index.ts';
+import { SecureParkLine } from '../secure-park/index.ts';
+import { useThresholds } from '../state-settings/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import { assetDetailQuery, recentTrackQuery } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
@@ -23,9 +27,7 @@ import type { AssetNow } from './store.ts';
 import { useAsset } from './use-fleet.ts';
 
 /** With its words, which the first screen does not wait for. */
-const ShareButton = lazy(async () => ({
-  default: (await withWords(() => import('../shares/index.ts'))()).ShareButton,
-}));
+const ShareButton = lazyPart(() => import('../shares/index.ts'), 'ShareButton');
 
 const UNKNOWN = '–';
 
@@ -49,6 +51,7 @@ export function SelectionCard({
   const now = useNow();
   const words = useAssetWords();
   const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
+  const limit = useThresholds(asset?.facts.assetId)?.speedLimitMetersPerSecond;
   const recent = useQuery({ ...recentTrackQuery(asset?.facts.assetId ?? ''), enabled: asset !== null && mayTrack });
   if (!asset) return null;
   const { facts } = asset;
@@ -67,23 +70,27 @@ export function SelectionCard({
         </Row>
         <Row as="p" wrap gap={8} tone="soft">
           <StatusBadge status={asset.status} />
-          {asset.statusSince !== null && (
+          {/* A reason has its own start, which may differ. */}
+          {asset.statusSince !== null && asset.reasons.length === 0 && (
             <span className="figures">
               {t('since', { time: words.time(asset.statusSince, now), span: words.span(asset.statusSince, now) })}
             </span>
           )}
         </Row>
-        <Reasons reasons={asset.reasons} now={now} />
+        <Reasons asset={asset} now={now} />
         <Notes asset={asset} now={now} />
+        <Suspense fallback={null}>
+          <SecureParkLine assetId={facts.assetId} className={styles.place} />
+        </Suspense>
         {asset.latitude !== null && (
-          <p className={`${styles.place} figures`}>
-            <Icon name="pin" size={14} /> {words.place(asset)}
+          <p className={styles.place}>
+            <Icon name="pin" size={14} /> <Address key={facts.assetId} at={asset} />
           </p>
         )}
         {phone && actions}
         <Figures asset={asset} />
         {recent.data ? (
-          <SpeedSparkline points={recent.data.items} from={recent.data.from} to={recent.data.to} />
+          <SpeedSparkline points={recent.data.items} from={recent.data.from} to={recent.data.to} limit={limit} />
         ) : (
           <Skeleton height={82} />
         )}
@@ -115,6 +122,15 @@ function Actions({
       onAct: () => void navigate({ to: '/playback', search: { assets: assetId } }),
     },
   ];
+  const mayCreatePlace = useMayCall(ENDPOINTS.places.create);
+  const { latitude, longitude } = asset;
+  if (mayCreatePlace && latitude !== null && longitude !== null)
+    more.push({
+      id: 'place',
+      icon: 'pin',
+      label: t('createPlace'),
+      onAct: () => void navigate({ to: '/places', search: { create: placeStartText({ latitude, longitude }) } }),
+    });
   return (
     <Row gap={8} fixed line="above" className={styles.actions}>
       {asset.latitude !== null && (

@@ -8,18 +8,32 @@ import { sparkline } from './sparkline.ts';
 const WIDTH = 296;
 const HEIGHT = 44;
 
-/** Speed over the last half hour, with breaks for silences. */
-export function SpeedSparkline({ points, from, to }: { points: readonly TrackPoint[]; from: number; to: number }) {
+/** Speed over the last half hour with the speed limit, and breaks for silences. */
+export function SpeedSparkline({
+  points,
+  from,
+  to,
+  limit,
+}: {
+  points: readonly TrackPoint[];
+  from: number;
+  to: number;
+  /** m/s; undefined: there is none. */
+  limit: number | undefined;
+}) {
   const { t } = useTranslation(['liveMap', 'units']);
   const format = useFormat();
-  const { lines, areas, maximum, last } = sparkline(points, from, to, WIDTH, HEIGHT);
+  const { lines, areas, maximum, limit: limitHeight, last } = sparkline(points, from, to, WIDTH, HEIGHT, limit);
+  const speedText = (speed: number): string => format.withUnit(format.speed(speed));
+  const ends = [
+    maximum > 0 && t('speedMax', { speed: speedText(maximum) }),
+    limit !== undefined && t('speedLimit', { speed: speedText(limit) }),
+  ].filter((text) => text !== false);
   return (
     <figure>
-      <Row as="figcaption" align="baseline" justify="between" marginBottom={4} className={styles.head}>
+      <Row as="figcaption" wrap align="baseline" justify="between" gap={8} marginBottom={4} className={styles.head}>
         <b>{t('speedLast')}</b>
-        {maximum > 0 && (
-          <span className={styles.maximum}>{t('speedMax', { speed: format.withUnit(format.speed(maximum)) })}</span>
-        )}
+        <span className={styles.ends}>{ends.join(' · ')}</span>
       </Row>
       {lines.length === 0 ? (
         <p className={styles.none}>{t('noSpeedData')}</p>
@@ -44,6 +58,14 @@ export function SpeedSparkline({ points, from, to }: { points: readonly TrackPoi
               vectorEffect="non-scaling-stroke"
             />
           ))}
+          {limitHeight !== null && (
+            <path
+              d={`M0 ${limitHeight}H${WIDTH}`}
+              stroke="var(--danger)"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
           {last && <circle cx={last.x} cy={last.y} r="2.5" fill="var(--accent)" />}
         </svg>
       )}

@@ -31,9 +31,6 @@ export function useAssetWords() {
       if (time === null) return t('never');
       return format.date(time) === format.date(now) ? format.time(time) : format.dateTime(time);
     },
-    /** Latitude and longitude with four decimals, shown while the address is unknown. */
-    place: ({ latitude, longitude }: AssetNow): string =>
-      latitude === null || longitude === null ? '' : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
     /** `NE` */
     compass: (degrees: number): string => t(`compass${COMPASS[Math.round(degrees / 45) % 8]!}`),
     /** Whether the position is older than the last packet suggests. */

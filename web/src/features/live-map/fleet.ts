@@ -1,8 +1,11 @@
+import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { call } from '../../api/client.ts';
+import { keepAnswer } from '../../api/kept-answers.ts';
 import { LiveChannel } from '../../api/live.ts';
 import { connection } from '../../base/connection.ts';
+import { receiveLiveMessage } from '../../base/live-messages.ts';
 import { queryClient } from '../../base/query.ts';
 import { createStore } from '../../base/store.ts';
 import { FleetStore } from './store.ts';
@@ -16,6 +19,11 @@ export const fleet = new FleetStore();
 export const fleetLoading = createStore<'loading' | 'ready' | 'failed'>('loading');
 
 const PAGE_SIZE = 2000;
+/** Order of the list call. Its first page is also the address under which the state is kept. */
+const ORDER = { sort: 'name', order: 'asc' } as const;
+const FIRST_PAGE = ENDPOINTS.vehicles.latestStatus.path + buildQuery({ limit: PAGE_SIZE, skip: 0, ...ORDER });
+/** The state that is kept for a start without network is at most this old when the browser is closed without notice. */
+const KEEP_MILLISECONDS = 5 * 60_000;
 /** Delay that merges several changes into one reload of the list. */
 const RELOAD_MILLISECONDS = 500;
 /** How long the channel stays open after the last screen that showed the fleet. */
@@ -26,6 +34,7 @@ let channel: LiveChannel | null = null;
 let linger: ReturnType<typeof setTimeout> | undefined;
 let reload: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<void> | null = null;
+let keeping: ReturnType<typeof setInterval> | undefined;
 
 /** Opens the live channel and loads the list if needed. Returns a function that releases it. */
 export function openFleet(): () => void {
@@ -54,17 +63,36 @@ function begin(): void {
     reload = setTimeout(reloadFleet, RELOAD_MILLISECONDS);
   };
   fleet.onCommandsChanged = () => void queryClient.invalidateQueries({ queryKey: ['commands'] });
+  fleet.onSecureParkChanged = () => void queryClient.invalidateQueries({ queryKey: ['securePark'] });
+  fleet.onMessage = receiveLiveMessage;
   window.addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', keepWhenHidden);
+  keeping = setInterval(keepState, KEEP_MILLISECONDS);
   opened.start();
   reloadFleet();
 }
 
 function end(): void {
+  keepState();
+  clearInterval(keeping);
+  document.removeEventListener('visibilitychange', keepWhenHidden);
   window.removeEventListener('online', tryNow);
   channel?.stop();
   channel = null;
   clearTimeout(reload);
   connection.set({ state: 'off', since: Date.now(), lastUpdateAt: null, nextAttemptAt: null });
+}
+
+/** Keeps the state on screen instead of that of the last list call, which live data has replaced since. */
+function keepState(): void {
+  if (!fleet.loaded || connection.get().state !== 'live') return;
+  const items = fleet.current();
+  // Without room or permission to keep it, the next start without network shows an earlier state.
+  keepAnswer(ENDPOINTS.vehicles.latestStatus, FIRST_PAGE, { items, count: items.length }).catch(() => undefined);
+}
+
+function keepWhenHidden(): void {
+  if (document.visibilityState === 'hidden') keepState();
 }
 
 function tryNow(): void {
@@ -76,7 +104,7 @@ async function load(): Promise<void> {
   try {
     const items: AssetStatus[] = [];
     for (;;) {
-      const query = { limit: PAGE_SIZE, skip: items.length, sort: 'name', order: 'asc' } as const;
+      const query = { limit: PAGE_SIZE, skip: items.length, ...ORDER };
       const page = await call(ENDPOINTS.vehicles.latestStatus, { query });
       items.push(...page.items);
       const whole = items.length >= page.count || page.items.length === 0;

@@ -21,6 +21,8 @@ export interface LiveMapSearch {
   selected?: string;
   /** Followed asset, which is also selected. */
   follow?: string;
+  /** Place whose card is open. An asset's card replaces it. */
+  place?: string;
   /** Zoom, latitude, longitude, as `12.3_47.15_9.52`. */
   view?: string;
   /** Shows names at any zoom. */
@@ -50,6 +52,8 @@ export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
   if (selected) search.selected = selected;
   const follow = text(given.follow);
   if (follow) search.follow = follow;
+  const place = text(given.place);
+  if (place && !selected && !follow) search.place = place;
   const view = text(given.view);
   if (view && viewOf(view)) search.view = view;
   if (isTrue(given.names)) search.names = true;

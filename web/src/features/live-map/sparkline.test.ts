@@ -17,6 +17,12 @@ describe('the speed of the last half hour', () => {
     expect(last).toEqual({ x: 80, y: 24 });
   });
 
+  it('has the speed limit on its scale', () => {
+    const { limit, lines } = sparkline([fix(0, 0), fix(4, 10)], START, END, 300, 44, 20);
+    expect(limit).toBe(4);
+    expect(lines).toEqual(['M0 44L40 24']);
+  });
+
   it('leaves a silence over five minutes open', () => {
     const points = [fix(0, 5), fix(1, 5), fix(6.1, 5), fix(7, 5)];
     expect(sparkline(points, START, END, 300, 44).lines).toHaveLength(2);
@@ -30,6 +36,12 @@ describe('the speed of the last half hour', () => {
   });
 
   it('is empty without fixes', () => {
-    expect(sparkline([], START, END, 300, 44)).toEqual({ lines: [], areas: [], maximum: 0, last: null });
+    expect(sparkline([], START, END, 300, 44)).toEqual({
+      lines: [],
+      areas: [],
+      maximum: 0,
+      limit: null,
+      last: null,
+    });
   });
 });

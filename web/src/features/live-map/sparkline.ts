@@ -11,26 +11,33 @@ export interface Sparkline {
   areas: string[];
   /** m/s */
   maximum: number;
+  /** Height of the speed limit; null: there is none. */
+  limit: number | null;
   last: { x: number; y: number } | null;
 }
 
-/** Returns the paths of the speed between two instants in epoch ms, in a box of `width` × `height`. */
+/**
+ * Returns the paths of the speed between two instants in epoch ms, in a box of `width` × `height`.
+ * @param limit speed limit in m/s, which the scale includes
+ */
 export function sparkline(
   points: readonly Pick<TrackPoint, 'time' | 'speedMetersPerSecond' | 'outlier'>[],
   from: number,
   to: number,
   width: number,
   height: number,
+  limit?: number,
 ): Sparkline {
   const fixes = points
     .filter((point) => point.speedMetersPerSecond !== null && !point.outlier)
     .map((point) => ({ time: Date.parse(point.time), speed: point.speedMetersPerSecond! }))
     .filter(({ time }) => time >= from && time <= to);
   const maximum = fixes.reduce((most, { speed }) => Math.max(most, speed), 0);
-  const scale = Math.max(LEAST_SPEED, maximum) * 1.1;
+  const scale = Math.max(LEAST_SPEED, maximum, limit ?? 0) * 1.1;
+  const heightOf = (speed: number): number => round(height - (speed / scale) * height);
   const place = ({ time, speed }: { time: number; speed: number }) => ({
     x: round(((time - from) / (to - from)) * width),
-    y: round(height - (speed / scale) * height),
+    y: heightOf(speed),
   });
   const stretches: (typeof fixes)[] = [];
   for (const fix of fixes) {
@@ -50,7 +57,13 @@ export function sparkline(
     areas.push(`M${place(stretch[0]!).x} ${height}L${path}L${place(stretch.at(-1)!).x} ${height}Z`);
   }
   const end = fixes.at(-1);
-  return { lines, areas, maximum, last: end ? place(end) : null };
+  return {
+    lines,
+    areas,
+    maximum,
+    limit: limit === undefined ? null : heightOf(limit),
+    last: end ? place(end) : null,
+  };
 }
 
 function round(value: number): number {

@@ -22,6 +22,7 @@ function asset(key: number, given: Partial<AssetStatus> = {}): AssetStatus {
     status: 'moving',
     statusSince: new Date(NOON).toISOString(),
     movement: 'moving',
+    movementSince: new Date(NOON).toISOString(),
     diagnosis: null,
     latitude: 47.1,
     longitude: 9.5,
@@ -77,18 +78,29 @@ describe('assets that need attention', () => {
     expect(names(store)).toEqual(['Truck 3', 'Truck 4', 'Truck 2', 'Truck 1', 'Truck 5']);
     expect(store.urgent()).toBe(3);
     expect(store.counts().attention).toBe(3);
+    expect(store.inNeed().map(({ facts }) => facts.name)).toEqual(['Truck 3', 'Truck 4', 'Truck 2']);
     expect(store.asset(store.slotOf('asset-3'))!.reasons).toMatchObject([{ kind: 'fault', codes: ['P0217'] }]);
     store.setView({ ...NO_FILTER, attention: true }, BY_NAME);
     expect(names(store)).toEqual(['Truck 2', 'Truck 3', 'Truck 4']);
     expect(store.urgent()).toBe(0);
   });
 
-  it('are silent since their last packet under NPA, which began earlier', () => {
-    const npa = { status: 'npa', movement: 'offline', statusSince: new Date(NOON - 86_400_000).toISOString() } as const;
-    const store = filled(asset(1, { ...npa, lastPacketTime: new Date(NOON - 3_600_000).toISOString() }));
-    expect(store.asset(store.slotOf('asset-1'))!.reasons).toMatchObject([{ kind: 'offline', since: NOON - 3_600_000 }]);
-    const elsewhere = filled(asset(1, { ...npa, movement: 'nolocation' }));
-    expect(elsewhere.asset(elsewhere.slotOf('asset-1'))!.reasons).toMatchObject([{ kind: 'nolocation', since: null }]);
+  it('have the start of their movement under NPA, and NPA its own start, from the list and the channel', () => {
+    const declared = NOON - 86_400_000;
+    const npa = { status: 'npa', movement: 'offline', statusSince: new Date(declared).toISOString() } as const;
+    const store = filled(asset(1, { ...npa, movementSince: new Date(NOON - 3_600_000).toISOString() }), asset(2));
+    const first = () => store.asset(store.slotOf('asset-1'))!;
+    expect(first().reasons).toMatchObject([{ kind: 'offline', since: NOON - 3_600_000 }]);
+    tell(store, (writer) => writer.status(1, statusNumber('npa'), statusNumber('nolocation'), NOON - 60_000));
+    expect(first().reasons).toMatchObject([{ kind: 'nolocation', since: NOON - 60_000 }]);
+    expect(first().statusSince).toBe(declared);
+
+    let asked = 0;
+    store.onUnknown = () => asked++;
+    tell(store, (writer) => writer.status(2, statusNumber('npa'), statusNumber('moving'), NOON));
+    expect([store.asset(store.slotOf('asset-2'))!.statusSince, asked]).toEqual([null, 1]);
+    const kept = store.current().find(({ assetId }) => assetId === 'asset-1');
+    expect(kept).toMatchObject({ statusSince: npa.statusSince, movementSince: new Date(NOON - 60_000).toISOString() });
   });
 
   it('follow statuses, diagnoses and commands of the live channel', () => {

@@ -46,6 +46,7 @@ export interface FleetCounts {
 }
 
 const PENDING = statusNumber('pending');
+const NPA = statusNumber('npa');
 /** Minimum interval between reorders of a list that is sorted or filtered by changing values. */
 const REORDER_MILLISECONDS = 1000;
 const FIRST_CAPACITY = 1024;
@@ -77,6 +78,7 @@ export class FleetStore implements LiveSink {
   #movement = new Uint8Array(FIRST_CAPACITY);
   #flags = new Uint8Array(FIRST_CAPACITY);
   #statusSince = new Float64Array(FIRST_CAPACITY);
+  #movementSince = new Float64Array(FIRST_CAPACITY);
   #packetTime = new Float64Array(FIRST_CAPACITY);
   #fixTime = new Float64Array(FIRST_CAPACITY);
   #speed = new Float32Array(FIRST_CAPACITY);
@@ -102,6 +104,10 @@ export class FleetStore implements LiveSink {
   onUnknown: () => void = () => undefined;
   /** Called when remote commands changed or changes may have been missed. Visible commands must be fetched again. */
   onCommandsChanged: () => void = () => undefined;
+  /** Called when secure park changed or changes may have been missed. The marks must be fetched again. */
+  onSecureParkChanged: () => void = () => undefined;
+  /** Called with a text message of the channel, which concerns the user and not the fleet. */
+  onMessage: (text: string) => void = () => undefined;
 
   /** @param now clock of the marker animation, ms */
   constructor(now: () => number = () => performance.now()) {
@@ -177,6 +183,41 @@ export class FleetStore implements LiveSink {
     };
   }
 
+  /** Returns the assets whose last position is in an area, by name. */
+  assetsIn(contains: (latitude: number, longitude: number) => boolean): AssetNow[] {
+    const inside: number[] = [];
+    for (const slot of this.#slotById.values())
+      if (this.markers.placed[slot] === 1 && contains(this.#latitude[slot]!, this.#longitude[slot]!)) inside.push(slot);
+    const key = (slot: number): string => this.#sortKeys[slot]!;
+    return inside.sort((a, b) => (key(a) < key(b) ? -1 : 1)).flatMap((slot) => this.asset(slot) ?? []);
+  }
+
+  /** Returns the shown assets with a position that need attention. */
+  inNeed(): AssetNow[] {
+    return this.#order.flatMap((slot) =>
+      this.#rank[slot] !== CALM && this.markers.placed[slot] === 1 ? (this.asset(slot) ?? []) : [],
+    );
+  }
+
+  /** Returns the current state of every asset in the form of the list call, to keep it for a start without network. */
+  current(): AssetStatus[] {
+    return [...this.#slotById.values()].flatMap((slot) => {
+      const now = this.asset(slot);
+      if (now === null) return [];
+      const { facts, statusSince, lastPacketTime, lastLocationTime, auxiliary: _, reasons: __, ...rest } = now;
+      const diagnosis = this.#diagnosis[slot];
+      return {
+        ...facts,
+        ...rest,
+        statusSince: instant(statusSince),
+        movementSince: instant(orNull(this.#movementSince[slot]!)),
+        lastPacketTime: instant(lastPacketTime),
+        lastLocationTime: instant(lastLocationTime),
+        diagnosis: diagnosis ? answeredDiagnosis(diagnosis) : null,
+      };
+    });
+  }
+
   /** Returns every type in use. */
   types(): Set<AssetType> {
     return new Set(this.#facts.flatMap((facts) => (facts ? [facts.type] : [])));
@@ -234,7 +275,8 @@ export class FleetStore implements LiveSink {
     if (this.#packetTime[slot]! > packetTime) return;
     this.#packetTime[slot] = packetTime;
     this.#diagnosis[slot] = diagnosisOf(item.diagnosis);
-    this.#setStatus(slot, statusNumber(item.status), statusNumber(item.movement), time(item.statusSince));
+    this.#statusSince[slot] = time(item.statusSince);
+    this.#setStatus(slot, statusNumber(item.status), statusNumber(item.movement), time(item.movementSince));
     this.#flags[slot] =
       item.ignition === null ? 0 : POSITION_FLAGS.ignitionKnown | (item.ignition ? POSITION_FLAGS.ignitionOn : 0);
     if (item.longitude !== null && item.latitude !== null)
@@ -273,6 +315,7 @@ export class FleetStore implements LiveSink {
   snapshotEnd(): void {
     if (this.loaded) this.onUnknown();
     this.onCommandsChanged();
+    this.onSecureParkChanged();
   }
 
   position(
@@ -303,6 +346,12 @@ export class FleetStore implements LiveSink {
   status(key: number, status: number, movement: number, since: number): void {
     const slot = this.#known(key);
     if (slot < 0) return;
+    if (status !== NPA) this.#statusSince[slot] = since;
+    else if (this.#status[slot] !== NPA) {
+      // The channel sends the start of the movement. Only the list knows since when the asset is NPA.
+      this.#statusSince[slot] = 0;
+      this.onUnknown();
+    }
     this.#setStatus(slot, status, movement, since);
     this.#touch(slot);
   }
@@ -331,6 +380,14 @@ export class FleetStore implements LiveSink {
     this.onCommandsChanged();
   }
 
+  secureParkChanged(): void {
+    this.onSecureParkChanged();
+  }
+
+  message(text: string): void {
+    this.onMessage(text);
+  }
+
   frameEnd(clockOffset: number): void {
     this.clockOffset = clockOffset;
     if (this.#orderStale && this.#now() - this.#orderedAt > REORDER_MILLISECONDS) this.#reorder();
@@ -351,8 +408,8 @@ export class FleetStore implements LiveSink {
     if (this.#sort.by === 'speed' || this.#sort.by === 'packet') this.#orderStale = true;
   }
 
-  #setStatus(slot: number, status: number, movement: number, since: number): void {
-    this.#statusSince[slot] = since;
+  #setStatus(slot: number, status: number, movement: number, movementSince: number): void {
+    this.#movementSince[slot] = movementSince;
     this.#movement[slot] = movement;
     const before = this.#status[slot];
     this.#status[slot] = status;
@@ -370,23 +427,13 @@ export class FleetStore implements LiveSink {
     if (this.#filter.statuses.length > 0) this.markers.setShown(slot, this.#passes(slot, this.#filter));
   }
 
-  /**
-   * Returns since when the movement status applies; null if unknown. The list call gives the start of the shown status,
-   * which is the declaration under NPA. An asset that is offline then is silent since its last packet.
-   */
-  #movementSince(slot: number): number | null {
-    const since = orNull(this.#statusSince[slot]!);
-    if (STATUSES[this.#status[slot]!] !== 'npa') return since;
-    return STATUSES[this.#movement[slot]!] === 'offline' ? orNull(this.#packetTime[slot]!) : null;
-  }
-
   /** Computes the reasons of an asset. The list is sorted again if its place may change. */
   #judge(slot: number): void {
     const facts = this.#facts[slot];
     if (!facts) return;
     const reasons = attentionOf({
       movement: STATUSES[this.#movement[slot]!]!,
-      movementSince: this.#movementSince(slot),
+      movementSince: orNull(this.#movementSince[slot]!),
       diagnosis: this.#diagnosis[slot] ?? null,
       commands: this.#commands.get(facts.assetId) ?? [],
     });
@@ -534,6 +581,7 @@ export class FleetStore implements LiveSink {
     this.#movement = grown(new Uint8Array(capacity), this.#movement);
     this.#flags = grown(new Uint8Array(capacity), this.#flags);
     this.#statusSince = grown(new Float64Array(capacity), this.#statusSince);
+    this.#movementSince = grown(new Float64Array(capacity), this.#movementSince);
     this.#packetTime = grown(new Float64Array(capacity), this.#packetTime);
     this.#fixTime = grown(new Float64Array(capacity), this.#fixTime);
     this.#speed = grown(new Float32Array(capacity), this.#speed);
@@ -569,6 +617,24 @@ function diagnosisOf(diagnosis: AssetStatus['diagnosis']): Diagnosis | null {
     ...(deviceFaultSince !== undefined && { deviceFaultSince: time(deviceFaultSince) }),
     ...(unpluggedSince !== undefined && { unpluggedSince: time(unpluggedSince) }),
   };
+}
+
+/** Returns the diagnosis in the form of the list call. */
+function answeredDiagnosis(diagnosis: Diagnosis): NonNullable<AssetStatus['diagnosis']> {
+  const { faultCodes, deviceFaults, faultSince, deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
+  return {
+    ...plain,
+    ...(faultCodes !== undefined && { faultCodes: [...faultCodes] }),
+    ...(deviceFaults !== undefined && { deviceFaults: [...deviceFaults] }),
+    ...(faultSince !== undefined && { faultSince: instant(faultSince)! }),
+    ...(deviceFaultSince !== undefined && { deviceFaultSince: instant(deviceFaultSince)! }),
+    ...(unpluggedSince !== undefined && { unpluggedSince: instant(unpluggedSince)! }),
+  };
+}
+
+/** Returns an instant of epoch ms. Null if unknown. */
+function instant(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
 
 /** Returns the epoch ms of an instant, 0 if unknown. */

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useNow } from '../../ui/format/use-now.ts';
 import { fleet, openFleet } from './fleet.ts';
+import { NO_FILTER } from './fleet-filter.ts';
 import type { AssetNow, FleetCounts } from './store.ts';
 import { useFleetCommands } from './use-fleet-commands.ts';
 
@@ -7,6 +9,33 @@ import { useFleetCommands } from './use-fleet-commands.ts';
 export function useFleetOpen(): void {
   useEffect(openFleet, []);
   useFleetCommands();
+}
+
+/** Keeps the fleet subscription open and shows all assets on the map, whatever the live map had filtered. */
+export function useWholeFleet(): void {
+  useFleetOpen();
+  useEffect(() => fleet.setView(NO_FILTER, { by: 'name', descending: false }), []);
+}
+
+/** Keeps the fleet subscription open and returns the slots of the assets that need attention most. */
+export function useUrgentSlots(limit: number): readonly number[] {
+  useFleetOpen();
+  useEffect(() => fleet.setView(NO_FILTER, { by: 'attention', descending: false }), []);
+  const order = useOrder();
+  const urgent = useUrgent();
+  return useMemo(() => order.slice(0, Math.min(limit, urgent)), [order, urgent, limit]);
+}
+
+/** Interval at which the assets in an area are determined again. */
+const AREA_MILLISECONDS = 2000;
+const NO_ASSETS: readonly AssetNow[] = [];
+
+/** Returns the assets in an area by their last position, by name. @param contains null for no area */
+export function useAssetsIn(contains: ((latitude: number, longitude: number) => boolean) | null): readonly AssetNow[] {
+  const now = useNow(AREA_MILLISECONDS);
+  const counts = useCounts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions change with time
+  return useMemo(() => (contains ? fleet.assetsIn(contains) : NO_ASSETS), [contains, now, counts]);
 }
 
 /** Converts a time of the local clock to the server's clock. Epoch ms. */

@@ -11,8 +11,13 @@ import { mapConfigQuery } from './queries.ts';
 /**
  * Creates the map in an element once its code has loaded. The list beside it does not wait.
  * @param first initial view, undefined to fit all assets
+ * @param withFleet whether the map has the markers of the assets
  */
-export function useMap(element: RefObject<HTMLElement | null>, first: MapView | undefined): MapHandle | null {
+export function useMap(
+  element: RefObject<HTMLElement | null>,
+  first: MapView | undefined,
+  withFleet = true,
+): MapHandle | null {
   const { t } = useTranslation('liveMap');
   const [map, setMap] = useState<MapHandle | null>(null);
   const theme = useComputedColorScheme('light');
@@ -33,8 +38,7 @@ export function useMap(element: RefObject<HTMLElement | null>, first: MapView | 
         title,
         unitsSystem,
         view: first,
-        markers: fleet.markers,
-        nameOf: (slot) => fleet.name(slot),
+        ...(withFleet && { markers: fleet.markers, nameOf: (slot: number) => fleet.name(slot) }),
       });
       setMap(handle);
     });
@@ -43,7 +47,7 @@ export function useMap(element: RefObject<HTMLElement | null>, first: MapView | 
       handle?.destroy();
       setMap(null);
     };
-  }, [element, reducedMotion, unitsSystem]);
+  }, [element, reducedMotion, unitsSystem, withFleet]);
 
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => {
