@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
 import { screenChunks } from './screen-chunks.ts';
+import { serviceWorker } from './src/offline/service-worker-plugin.ts';
 
 /** Address of a running Waymark server, to which the development server forwards API calls. */
 const server = process.env.WAYMARK_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -167,6 +168,7 @@ export default defineConfig({
       },
       { list: 'shell', live: 'shell', map: 'shell' },
     ),
+    serviceWorker(),
   ],
   build: {
     target: 'es2022',

@@ -16,6 +16,7 @@ import { startLanguage } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
 import { firstScreenSettled } from '../base/settled.ts';
 import { untilLoaded } from '../base/until-loaded.ts';
+import { followReturn, installServiceWorker } from '../offline/install.ts';
 import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { followRights } from './rights.ts';
@@ -32,6 +33,7 @@ if (!root) throw new Error('index.html has no #root');
 watchNetwork();
 watchOtherTabs();
 followRights();
+followReturn();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>
@@ -50,5 +52,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
-void firstScreenSettled().then(loadScreens);
+void firstScreenSettled().then(loadScreens).then(installServiceWorker);
 void firstScreenSettled().then(() => document.getElementById('first-screen')?.remove());

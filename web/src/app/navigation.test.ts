@@ -30,12 +30,12 @@ describe('the navigation', () => {
     [
       'admin',
       [
-        'liveMap',
-        'assets drivers customers',
-        'commands',
+        'dashboard liveMap alerts',
+        'assets drivers customers places routes',
+        'reports commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
-        '> shares',
+        '> alertRules notifications shares',
         '> profile users accounts audit',
         '> diagnostics',
         'foot: setup settings',
@@ -44,19 +44,35 @@ describe('the navigation', () => {
     [
       'techSupport',
       [
-        'liveMap',
-        'assets drivers customers',
-        'commands',
+        'dashboard liveMap alerts',
+        'assets drivers customers places routes',
+        'reports commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
+        '> alertRules notifications',
         '> profile',
         '> diagnostics',
         'foot: settings',
       ],
     ],
-    ['installer', ['liveMap', 'assets', 'devices trackerSetUp', 'tags makeModels', 'profile', 'diagnostics']],
-    ['accountant', ['liveMap', 'assets', 'stateSettings', 'tags makeModels', 'profile']],
-    ['viewer', ['liveMap', 'assets drivers customers', 'stateSettings', 'tags makeModels', 'profile']],
+    ['installer', ['dashboard liveMap', 'assets', 'devices trackerSetUp', 'tags makeModels', 'profile', 'diagnostics']],
+    [
+      'accountant',
+      ['dashboard liveMap alerts', 'assets', 'reports', 'stateSettings', 'tags makeModels', 'alertRules', 'profile'],
+    ],
+    [
+      'viewer',
+      [
+        'dashboard liveMap alerts',
+        'assets drivers customers places routes',
+        'reports',
+        '> stateSettings',
+        '> tags makeModels',
+        '> alertRules',
+        '> profile',
+        'foot: settings',
+      ],
+    ],
   ])('of %s has these groups', (role, lines) => {
     expect(linesOf(role)).toEqual(lines);
   });
@@ -73,10 +89,21 @@ describe('the navigation', () => {
     const without = (title: string) => new Set([...paths, '/settings'].filter((path) => path !== `/${title}`));
     const of = (existing: ReadonlySet<string>) =>
       navigationOf(existing, user({ permissions, features: [...FEATURES] }));
-    const ten = new Set([...without('tags')].filter((path) => path !== '/commands'));
+    const left = [
+      '/dashboard',
+      '/commands',
+      '/places',
+      '/routes',
+      '/reports',
+      '/alerts',
+      '/alerts/rules',
+      '/notifications',
+    ];
+    const ten = new Set([...without('tags')].filter((path) => !left.includes(path)));
+    const eleven = new Set([...ten, '/commands']);
     expect([of(ten).settings, titles(of(ten).foot)]).toEqual([[], '']);
     expect(of(ten).main.flatMap(({ screens }) => screens)).toHaveLength(10);
-    expect(titles(of(without('tags')).foot)).toBe('settings');
+    expect(titles(of(eleven).foot)).toBe('settings');
   });
 
   it('shows the outbox to the account that runs the installation', () => {
@@ -102,7 +129,9 @@ describe('the navigation', () => {
   it('has four tabs on the phone, and the next ones for absent screens', () => {
     const tabs = (role: Role, paths: ReadonlySet<string>) => titles(navigationOf(paths, userOf(role)).phoneTabs);
     expect(tabs('admin', EVERY_PATH)).toBe('liveMap alerts assets reports');
-    expect(tabs('admin', PATHS)).toBe('liveMap assets commands drivers');
+    expect(tabs('admin', PATHS)).toBe('liveMap alerts assets reports');
+    const withoutAlerts = new Set([...PATHS].filter((path) => path !== '/alerts'));
+    expect(tabs('admin', withoutAlerts)).toBe('liveMap assets reports commands');
     expect(tabs('installer', PATHS)).toBe('liveMap assets devices');
   });
 

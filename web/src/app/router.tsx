@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
@@ -14,6 +15,10 @@ import { queryClient } from '../base/query.ts';
 import { currentUserQuery } from '../base/session.ts';
 import { untilLoaded } from '../base/until-loaded.ts';
 import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
+import { alertRulesScreen } from '../features/alert-rules/screen.ts';
+import { alertRulesSearch } from '../features/alert-rules/search.ts';
+import { alertsScreen } from '../features/alerts/screen.ts';
+import { alertsSearch } from '../features/alerts/search.ts';
 import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
 import { assetScreen, playbackScreen } from '../features/asset-history/screen.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
@@ -24,17 +29,31 @@ import { auditSearch } from '../features/audit/search.ts';
 import { commandLogSearch } from '../features/commands/command-log-search.ts';
 import { commandsScreen } from '../features/commands/screen.ts';
 import { customersScreen } from '../features/customers/screen.ts';
+import { dashboardScreen } from '../features/dashboard/screen.ts';
+import { dashboardSearch } from '../features/dashboard/search.ts';
 import { devicesScreen, deviceUploadScreen } from '../features/devices/screen.ts';
 import { devicesSearch } from '../features/devices/search.ts';
 import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
+import { eventsScreen } from '../features/events/screen.ts';
+import { eventsSearch } from '../features/events/search.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { makeModelsSearch } from '../features/make-models/search.ts';
+import { notificationsScreen } from '../features/notifications/screen.ts';
+import { notificationsSearch } from '../features/notifications/search.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
 import { peopleSearch } from '../features/people/search.ts';
+import { placesScreen } from '../features/places/screen.ts';
+import { placesSearch } from '../features/places/search.ts';
+import { reportOfSlug, reportSearch } from '../features/reports/address.ts';
+import { reportScreen, reportsScreen } from '../features/reports/screen.ts';
+import { editRouteScreen, newRouteScreen } from '../features/route-planner/screen.ts';
+import { routePageSearch } from '../features/routes/route-search.ts';
+import { routeScreen, routesScreen } from '../features/routes/screen.ts';
+import { routesSearch } from '../features/routes/search.ts';
 import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
@@ -46,6 +65,8 @@ import { stateSettingsSearch } from '../features/state-settings/search.ts';
 import { tagsScreen } from '../features/tags/screen.ts';
 import { usersScreen } from '../features/users/screen.ts';
 import { usersSearch } from '../features/users/search.ts';
+import { pickUpScreen, visitsReportScreen } from '../features/visits/screen.ts';
+import { visitsSearch } from '../features/visits/search.ts';
 import type { Screen } from '../ui/layout/screen.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -101,6 +122,12 @@ const mapRoute = createRoute({
   validateSearch: liveMapSearch,
   pendingComponent: MapSkeleton,
   component: lazyRouteComponent(() => untilLoaded(() => import('../features/live-map/LiveMapPage.tsx')), 'LiveMapPage'),
+});
+
+const dashboardRoute = createRoute({
+  ...at(dashboardScreen),
+  validateSearch: dashboardSearch,
+  component: page(() => import('../features/dashboard/index.ts'), 'DashboardPage'),
 });
 
 const assetsRoute = createRoute({
@@ -218,6 +245,45 @@ const customersRoute = createRoute({
   component: page(() => import('../features/customers/index.ts'), 'CustomersPage'),
 });
 
+const placesRoute = createRoute({
+  ...at(placesScreen),
+  validateSearch: placesSearch,
+  pendingComponent: MapSkeleton,
+  component: page(() => import('../features/places/PlacesPage.tsx'), 'PlacesPage'),
+});
+
+const routesRoute = createRoute({
+  ...at(routesScreen),
+  validateSearch: routesSearch,
+  pendingComponent: MapSkeleton,
+  component: page(() => import('../features/routes/index.ts'), 'RoutesPage'),
+});
+
+const routeRoute = createRoute({
+  ...at(routeScreen),
+  validateSearch: routePageSearch,
+  pendingComponent: MapSkeleton,
+  component: page(() => import('../features/routes/index.ts'), 'RoutePage'),
+});
+
+const alertsRoute = createRoute({
+  ...at(alertsScreen),
+  validateSearch: alertsSearch,
+  component: page(() => import('../features/alerts/AlertsPage.tsx'), 'AlertsPage'),
+});
+
+const notificationsRoute = createRoute({
+  ...at(notificationsScreen),
+  validateSearch: notificationsSearch,
+  component: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+});
+
+const alertRulesRoute = createRoute({
+  ...at(alertRulesScreen),
+  validateSearch: alertRulesSearch,
+  component: page(() => import('../features/alert-rules/index.ts'), 'AlertRulesPage'),
+});
+
 const tagsRoute = createRoute({
   ...at(tagsScreen),
   validateSearch: recordSearch(),
@@ -230,9 +296,54 @@ const makeModelsRoute = createRoute({
   component: page(() => import('../features/make-models/index.ts'), 'MakeModelsPage'),
 });
 
+const reportsRoute = createRoute({
+  ...at(reportsScreen),
+  component: page(() => import('../features/reports/ReportListPage.tsx'), 'ReportListPage'),
+});
+
+const reportRoute = createRoute({
+  ...at(reportScreen),
+  validateSearch: reportSearch,
+  beforeLoad: ({ params: { report } }) => {
+    if (reportOfSlug(report) === undefined) throw notFound();
+  },
+  component: page(() => import('../features/reports/ReportPage.tsx'), 'ReportPage'),
+});
+
+const visitsReportRoute = createRoute({
+  ...at(visitsReportScreen),
+  validateSearch: visitsSearch,
+  component: page(() => import('../features/visits/index.ts'), 'VisitsReportPage'),
+});
+
+const pickUpRoute = createRoute({
+  ...at(pickUpScreen),
+  validateSearch: visitsSearch,
+  component: page(() => import('../features/visits/index.ts'), 'PickUpPage'),
+});
+
+const eventsRoute = createRoute({
+  ...at(eventsScreen),
+  validateSearch: eventsSearch,
+  component: page(() => import('../features/events/index.ts'), 'EventsPage'),
+});
+
+const newRouteRoute = createRoute({
+  ...at(newRouteScreen),
+  pendingComponent: MapSkeleton,
+  component: page(() => import('../features/route-planner/index.ts'), 'NewRoutePage'),
+});
+
+const editRouteRoute = createRoute({
+  ...at(editRouteScreen),
+  pendingComponent: MapSkeleton,
+  component: page(() => import('../features/route-planner/index.ts'), 'EditRoutePage'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
+    dashboardRoute,
     mapRoute,
     assetsRoute,
     assetRoute,
@@ -252,9 +363,22 @@ export const router = createRouter({
     usersRoute,
     driversRoute,
     customersRoute,
+    placesRoute,
+    routesRoute,
+    routeRoute,
+    alertsRoute,
+    alertRulesRoute,
+    notificationsRoute,
     tagsRoute,
     makeModelsRoute,
     sharesRoute,
+    reportsRoute,
+    reportRoute,
+    visitsReportRoute,
+    pickUpRoute,
+    eventsRoute,
+    newRouteRoute,
+    editRouteRoute,
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

@@ -1,16 +1,24 @@
 /** Places of the screens in sidebar, rail, palette, phone tabs and "More". To move an entry, edit this file alone. */
 import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
+import { alertRulesScreen } from '../features/alert-rules/screen.ts';
+import { alertsScreen } from '../features/alerts/screen.ts';
 import { playbackScreen } from '../features/asset-history/screen.ts';
 import { assetsScreen } from '../features/assets/screen.ts';
 import { auditScreen } from '../features/audit/screen.ts';
 import { commandsScreen } from '../features/commands/screen.ts';
 import { customersScreen } from '../features/customers/screen.ts';
+import { dashboardScreen } from '../features/dashboard/screen.ts';
 import { devicesScreen } from '../features/devices/screen.ts';
 import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
+import { notificationsScreen } from '../features/notifications/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
+import { placesScreen } from '../features/places/screen.ts';
+import { reportsScreen } from '../features/reports/screen.ts';
+import { newRouteScreen } from '../features/route-planner/screen.ts';
+import { routeScreen, routesScreen } from '../features/routes/screen.ts';
 import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
@@ -18,6 +26,7 @@ import { sharesScreen } from '../features/shares/screen.ts';
 import { stateSettingsScreen } from '../features/state-settings/screen.ts';
 import { tagsScreen } from '../features/tags/screen.ts';
 import { usersScreen } from '../features/users/screen.ts';
+import { pickUpScreen, visitsReportScreen } from '../features/visits/screen.ts';
 import type { NavigationScreen, Screen } from '../ui/layout/screen.ts';
 
 export interface NavigationGroup {
@@ -38,20 +47,19 @@ export interface NavigationGroup {
 }
 
 /** Planned screens keep their place. An entry without a route is hidden, and a new screen replaces its line. */
-const dashboard: NavigationScreen = { title: 'dashboard', path: '/dashboard', icon: 'dashboard' };
-const alerts: NavigationScreen = { title: 'alerts', path: '/alerts', icon: 'bell' };
-const places: NavigationScreen = { title: 'places', path: '/places', icon: 'pin' };
-const routes: NavigationScreen = { title: 'routes', path: '/routes', icon: 'route' };
-const reports: NavigationScreen = { title: 'reports', path: '/reports', icon: 'chart' };
 const maintenance: NavigationScreen = { title: 'maintenance', path: '/maintenance', icon: 'wrench' };
 const incidents: NavigationScreen = { title: 'incidents', path: '/incidents', icon: 'incident' };
 const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
 
 /** The navigation in the order of the sidebar. `foot` is at its end. */
 export const NAVIGATION: readonly NavigationGroup[] = [
-  { group: 'now', title: 'groupNow', screens: [dashboard, liveMapScreen, alerts] },
-  { group: 'fleet', title: 'groupFleet', screens: [assetsScreen, driversScreen, customersScreen, places, routes] },
-  { group: 'work', title: 'groupWork', screens: [reports, maintenance, incidents, commandsScreen] },
+  { group: 'now', title: 'groupNow', screens: [dashboardScreen, liveMapScreen, alertsScreen] },
+  {
+    group: 'fleet',
+    title: 'groupFleet',
+    screens: [assetsScreen, driversScreen, customersScreen, placesScreen, routesScreen],
+  },
+  { group: 'work', title: 'groupWork', screens: [reportsScreen, maintenance, incidents, commandsScreen] },
   {
     group: 'devices',
     title: 'devices',
@@ -59,7 +67,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     screens: [devicesScreen, trackerSetUpScreen, stateSettingsScreen],
   },
   { group: 'lists', title: 'groupLists', ofSettings: true, screens: [tagsScreen, makeModelsScreen] },
-  { group: 'alerts', title: 'groupAlerts', ofSettings: true, screens: [schedules, sharesScreen] },
+  {
+    group: 'alerts',
+    title: 'groupAlerts',
+    ofSettings: true,
+    screens: [alertRulesScreen, notificationsScreen, schedules, sharesScreen],
+  },
   {
     group: 'account',
     title: 'groupAccount',
@@ -73,13 +86,19 @@ export const NAVIGATION: readonly NavigationGroup[] = [
 /** Screens that get a tab on the phone, in order of preference. */
 export const PHONE_TABS: readonly NavigationScreen[] = [
   liveMapScreen,
-  alerts,
+  alertsScreen,
   assetsScreen,
-  reports,
+  reportsScreen,
   commandsScreen,
   driversScreen,
   devicesScreen,
 ];
 
 /** Screens without an entry that a disabled feature closes. */
-export const CLOSED_WITH_FEATURE: readonly Screen[] = [playbackScreen];
+export const CLOSED_WITH_FEATURE: readonly Screen[] = [
+  playbackScreen,
+  routeScreen,
+  visitsReportScreen,
+  pickUpScreen,
+  newRouteScreen,
+];

@@ -5,6 +5,7 @@ import './sign-in.css';
 import { isLanguage, type Language } from '@waymark/messages/catalogue.ts';
 import { loadSignInCatalogue } from '@waymark/messages/sign-in-catalogue.ts';
 import { firstLanguage, LANGUAGE_KEY } from '../base/first-language.ts';
+import { forgetAnswers } from '../base/forget-answers.ts';
 import { codePage } from './code-page.ts';
 import { enrolPage } from './enrol-page.ts';
 import { frame, type Go, type Page } from './frame.ts';
@@ -30,6 +31,9 @@ function pageAt(pathname: string): (words: Words, go: Go) => Page {
   if (/^\/login-app\/reset-success(\/|$)/.test(pathname)) return successPage;
   return /^\/login-app\/reset(\/|$)/.test(pathname) ? resetPage : usernamePage;
 }
+
+// Without a session, nothing of an earlier one stays on this device.
+void forgetAnswers();
 
 let language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
 let leave: (() => void) | undefined;

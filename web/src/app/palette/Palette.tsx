@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useCurrentUser } from '../../base/session.ts';
@@ -16,6 +16,8 @@ import { useFindings } from './use-findings.tsx';
 const GROUP_WORDS = {
   recent: 'findRecent',
   assets: 'findAssets',
+  places: 'places',
+  addresses: 'findAddresses',
   views: 'findViews',
   screens: 'findScreens',
   actions: 'findActions',
@@ -25,18 +27,22 @@ const GROUP_WORDS = {
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   const user = useCurrentUser();
-  const [query, setQuery] = useState(takeTypeAhead);
+  const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // Focuses immediately instead of after the transition, because users continue typing.
-  useEffect(() => field.current?.focus(), []);
+  // Focuses immediately instead of after the transition, because users continue typing. No key is lost: the buffer takes
+  // keys until the field has the focus.
+  const field = useCallback((input: HTMLInputElement | null) => {
+    if (input === null) return;
+    input.focus();
+    setQuery((before) => before + takeTypeAhead());
+  }, []);
   const { groups, searching } = useFindings(query.trim());
   const findings = groups.flatMap((group) => group.findings);
   const current = Math.max(0, Math.min(chosen, findings.length - 1));
   const go = (finding: Finding | undefined): void => {
     if (!finding) return;
-    remember(`${user.id} ${user.accountId}`, finding.id);
+    if (!finding.once) remember(`${user.id} ${user.accountId}`, finding.id);
     onClose();
     finding.go();
   };

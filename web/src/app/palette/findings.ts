@@ -1,7 +1,7 @@
 /** The palette's findings and their match with the search text. */
 import type { ReactNode } from 'react';
 
-export type FindingGroup = 'recent' | 'assets' | 'views' | 'screens' | 'actions';
+export type FindingGroup = 'recent' | 'assets' | 'places' | 'addresses' | 'views' | 'screens' | 'actions';
 
 export interface Finding {
   /** Stable and unique. Stored for the recent findings. */
@@ -10,6 +10,8 @@ export interface Finding {
   icon: ReactNode;
   label: string;
   detail?: string | undefined;
+  /** Cannot be found again by its id, so it is not among the recent findings. */
+  once?: true;
   go: () => void;
 }
 

@@ -5,20 +5,24 @@ const GIVE_UP_MILLISECONDS = 5000;
 
 let text = '';
 let collecting = false;
+let givingUp: ReturnType<typeof setTimeout> | undefined;
 
 export function beginTypeAhead(): void {
   text = '';
   if (collecting) return;
   collecting = true;
   document.addEventListener('keydown', collect, true);
-  setTimeout(takeTypeAhead, GIVE_UP_MILLISECONDS);
+  givingUp = setTimeout(takeTypeAhead, GIVE_UP_MILLISECONDS);
 }
 
-/** Ends buffering. @returns the buffered text */
+/** Ends buffering. @returns the buffered text, once */
 export function takeTypeAhead(): string {
+  const buffered = text;
+  text = '';
   collecting = false;
+  clearTimeout(givingUp);
   document.removeEventListener('keydown', collect, true);
-  return text;
+  return buffered;
 }
 
 function collect(event: KeyboardEvent): void {

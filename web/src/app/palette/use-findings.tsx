@@ -1,13 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { AddressHit } from '@waymark/contract/addresses/schema.ts';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
+import { addressSearchQuery, viewOfHit } from '../../features/addresses/index.ts';
+import { useGoToView } from '../../features/live-map/index.ts';
+import { placeStartText } from '../../features/places/index.ts';
 import { useOpenView, viewsQuery } from '../../features/views/index.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -19,11 +24,15 @@ import { useStandingActions } from './use-standing-actions.ts';
 
 /** Maximum number of proposed assets. */
 const MOST_ASSETS = 8;
+/** Maximum number of proposed places. */
+const MOST_PLACES = 5;
+/** Maximum number of proposed addresses. */
+const MOST_ADDRESSES = 4;
 /** Pause in typing after which the search starts, ms. */
 const SEARCH_AFTER_MS = 120;
 const ASSET_PREFIX = 'asset ';
 /** Groups in list order. Empty ones are omitted. */
-const GROUPS: readonly Finding['group'][] = ['assets', 'views', 'screens', 'actions'];
+const GROUPS: readonly Finding['group'][] = ['assets', 'places', 'addresses', 'views', 'screens', 'actions'];
 
 export interface Findings {
   groups: { group: FindingGroup; findings: Finding[] }[];
@@ -36,6 +45,8 @@ export function useFindings(query: string): Findings {
   const user = useCurrentUser();
   const [recent] = useState(() => recentIds(`${user.id} ${user.accountId}`));
   const assets = useAssets(query);
+  const places = usePlaces(query);
+  const addresses = useAddresses(query);
   const recentAssets = useRecentAssets(query === '' ? recent : []);
   const standing = useStandingFindings();
   if (query === '') {
@@ -45,8 +56,8 @@ export function useFindings(query: string): Findings {
     return { groups: grouped(last, others), searching: false };
   }
   // The server has already matched the assets, also by plate, VIN and IMEI.
-  const found = [...assets.found, ...fitting(standing, query, recent)];
-  return { groups: grouped([], found), searching: assets.searching };
+  const found = [...assets.found, ...places.found, ...addresses.found, ...fitting(standing, query, recent)];
+  return { groups: grouped([], found), searching: assets.searching || places.searching || addresses.searching };
 }
 
 function grouped(recent: Finding[], findings: readonly Finding[]): Findings['groups'] {
@@ -71,6 +82,69 @@ function useAssets(query: string): { found: Finding[]; searching: boolean } {
     found: (answer.data?.items ?? []).map(toFinding),
     searching: search !== query || answer.isFetching,
   };
+}
+
+/** Returns places by name, address or tag. Choosing one shows it among the places. */
+function usePlaces(query: string): { found: Finding[]; searching: boolean } {
+  const [search] = useDebouncedValue(query, SEARCH_AFTER_MS);
+  const navigate = useNavigate();
+  const may = useMayCall(ENDPOINTS.places.list);
+  const answer = useQuery({
+    queryKey: ['places', 'find', search],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.places.list, { query: { search, limit: MOST_PLACES, sort: 'name' } }, { signal }),
+    enabled: may && search !== '',
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: (answer.data?.items ?? []).map(({ id, name, address, tags }) => ({
+      id: `place ${id}`,
+      group: 'places',
+      icon: <Icon name="geofence" size={18} />,
+      label: name,
+      detail: address ?? tags.join(', '),
+      once: true,
+      go: () => void navigate({ to: '/places', search: { selected: id } }),
+    })),
+    searching: answer.isFetching,
+  };
+}
+
+/** Returns streets, houses and towns. Choosing one moves the live map there. Each can become a place. */
+function useAddresses(query: string): { found: Finding[]; searching: boolean } {
+  const { t } = useTranslation('liveMap');
+  const [search] = useDebouncedValue(query, LIMITS.geocoderDebounceMilliseconds);
+  const go = useGoToView();
+  const navigate = useNavigate();
+  const may = useMayCall(ENDPOINTS.addresses.search);
+  const mayCreate = useMayCall(ENDPOINTS.places.create);
+  const searched = addressSearchQuery(search);
+  const answer = useQuery({ ...searched, enabled: may && searched.enabled !== false });
+  const hits = (answer.data?.items ?? []).slice(0, MOST_ADDRESSES);
+  const keyOf = ({ name, latitude, longitude }: AddressHit) => `${name} ${latitude} ${longitude}`;
+  const found = hits.map(
+    (hit): Finding => ({
+      id: `address ${keyOf(hit)}`,
+      group: 'addresses',
+      icon: <Icon name="pin" size={18} />,
+      label: hit.name,
+      detail: hit.detail,
+      once: true,
+      go: () => go(viewOfHit(hit)),
+    }),
+  );
+  const creating = hits.map(
+    (hit): Finding => ({
+      id: `create place ${keyOf(hit)}`,
+      group: 'actions',
+      icon: <Icon name="plus" size={18} />,
+      label: t('createPlaceAt', { name: hit.name }),
+      detail: hit.detail,
+      once: true,
+      go: () => void navigate({ to: '/places', search: { create: placeStartText(hit) } }),
+    }),
+  );
+  return { found: mayCreate ? [...found, ...creating] : found, searching: answer.isFetching };
 }
 
 /** Returns the recent assets with their current names, without deleted ones. */

@@ -3,8 +3,10 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
+import { eventsScreen } from '../../features/events/screen.ts';
 import { useLanguage } from '../../features/session/use-language.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
+import { pickUpScreen } from '../../features/visits/screen.ts';
 import type { Action } from '../../ui/layout/screen-actions.ts';
 import { keysOpen } from '../shell/overlays.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
@@ -14,11 +16,14 @@ const THEME_ICONS = { system: 'settings', light: 'sun', dark: 'moon' } as const;
 
 /** Returns the actions of every screen that the user may use. */
 export function useStandingActions(): Action[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'visits', 'events']);
   const navigate = useNavigate();
   const mayWrite = useMay('assets.write');
   const mayConnect = useMayCall(ENDPOINTS.devices.provision) && mayWrite;
   const mayPlay = useMayCall(ENDPOINTS.vehicles.track);
+  const maySeePlaces = useMay(pickUpScreen.permission);
+  const mayReport = useMayCall(ENDPOINTS.visits.pickUps) && maySeePlaces;
+  const maySeeEvents = useMayCall(ENDPOINTS.events.list);
   const [, setTheme] = useTheme();
   const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
@@ -42,6 +47,18 @@ export function useStandingActions(): Action[] {
       icon: 'play',
       label: t('findPlayback'),
       run: () => void navigate({ to: '/playback' }),
+    },
+    mayReport && {
+      id: 'pick-ups',
+      icon: 'chart',
+      label: t('visits:pickUpTitle'),
+      run: () => void navigate({ to: pickUpScreen.path }),
+    },
+    maySeeEvents && {
+      id: 'events',
+      icon: 'chart',
+      label: t('events:title'),
+      run: () => void navigate({ to: eventsScreen.path }),
     },
     { id: 'keys', icon: 'help', label: t('keyKeys'), run: () => keysOpen.set(true) },
     ...themes.map(

@@ -9,6 +9,7 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { SettingsFinder } from './SettingsFinder.tsx';
 import styles from './SettingsPage.module.css';
+import { type ScreenCount, useScreenCounts } from './use-screen-counts.ts';
 import { useAboutScreen } from './use-single-settings.ts';
 
 const route = getRouteApi('/settings');
@@ -18,6 +19,7 @@ export function SettingsPage() {
   const { t } = useTranslation(['settings', 'shell']);
   const { accountName } = useCurrentUser();
   const navigation = useNavigation();
+  const countOf = useScreenCounts();
   const { find = '' } = route.useSearch();
   const navigate = route.useNavigate();
   // A short navigation has no list of Settings, but its groups are the same.
@@ -46,7 +48,7 @@ export function SettingsPage() {
               <Card as="ul">
                 {screens.map((screen) => (
                   <li key={screen.path}>
-                    <ScreenRow screen={screen} />
+                    <ScreenRow screen={screen} count={countOf(screen)} />
                   </li>
                 ))}
               </Card>
@@ -58,7 +60,8 @@ export function SettingsPage() {
   );
 }
 
-function ScreenRow({ screen }: { screen: NavigationScreen }) {
+/** A screen with what it contains now, or what it is for until that is loaded. */
+function ScreenRow({ screen, count }: { screen: NavigationScreen; count: ScreenCount | undefined }) {
   const { t } = useTranslation('shell');
   const about = useAboutScreen();
   return (
@@ -71,7 +74,7 @@ function ScreenRow({ screen }: { screen: NavigationScreen }) {
           {t(screen.title)}
         </Text>
         <Caption as="span" block>
-          {about(screen)}
+          {count?.warns ? <span className={styles.warns}>{count.text}</span> : (count?.text ?? about(screen))}
         </Caption>
       </span>
       <Icon name="chevronRight" />

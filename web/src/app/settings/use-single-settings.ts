@@ -56,6 +56,8 @@ const ABOUT = {
   stateSettings: 'about.stateSettings',
   tags: 'about.tags',
   makeModels: 'about.makeModels',
+  alertRules: 'about.alertRules',
+  notifications: 'about.notifications',
   schedules: 'about.schedules',
   shares: 'about.shares',
   profile: 'about.profile',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { switchedAway } from '../../api/account-switch.ts';
+import { stateKeptAt } from '../../api/kept-answers.ts';
 import { reachability } from '../../api/reachability.ts';
 import { type Connection, connection } from '../../base/connection.ts';
 import { retryingSince } from '../../base/query.ts';
@@ -25,7 +26,10 @@ export function Banners() {
   const live = useStore(connection);
   const away = useStore(switchedAway);
   const retrying = useStore(retryingSince);
+  const keptAt = useStore(stateKeptAt);
   if (away > 0) return <SwitchedAwayBar />;
+  if (reach !== 'ok' && keptAt !== null)
+    return <KeptState title={t(reach === 'offline' ? 'offline' : 'serverUnreachable')} keptAt={keptAt} />;
   if (reach === 'offline') {
     return <MessageBar kind="warn" banner icon="offline" title={t('offline')} detail={t('offlineDetail')} />;
   }
@@ -42,6 +46,15 @@ export function Banners() {
     );
   }
   return retrying === null ? null : <Retrying since={retrying} />;
+}
+
+/** Shows the age of the state that was kept on this device. */
+function KeptState({ title, keptAt }: { title: string; keptAt: number }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const span = format.span((useNow() - keptAt) / 1000);
+  const detail = t('keptState', { time: format.dateTime(keptAt), span });
+  return <MessageBar kind="warn" banner icon="offline" title={title} detail={detail} />;
 }
 
 function Retrying({ since }: { since: number }) {

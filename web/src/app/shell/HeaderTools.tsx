@@ -1,9 +1,9 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
-import { untilLoaded } from '../../base/until-loaded.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
@@ -12,11 +12,10 @@ import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './HeaderTools.module.css';
 import { openPalette } from './overlays.ts';
 
-const SettingsList = lazy(async () => ({
-  default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,
-}));
+const Bell = lazyPart(() => import('../../features/bell/Bell.tsx'), 'Bell');
+const SettingsList = lazyPart(() => import('./SettingsList.tsx'), 'SettingsList');
 
-/** The right side of every screen's header: live channel, palette, theme, user menu. */
+/** The right side of every screen's header: live channel, palette, theme, alerts, user menu. */
 export function HeaderTools() {
   return (
     <>
@@ -25,6 +24,9 @@ export function HeaderTools() {
       </span>
       <FindButton />
       <ThemeButton />
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
       <UserMenu />
     </>
   );

@@ -1,14 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilLoaded } from '../../base/until-loaded.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
+import { AlertCount } from '../../features/alerts/AlertCount.tsx';
+import { alertsScreen } from '../../features/alerts/screen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { isUnder } from '../navigation.ts';
 import styles from './PhoneTabs.module.css';
 import { useNavigation } from './use-navigation.ts';
 
-const MoreSheet = lazy(async () => ({ default: (await untilLoaded(() => import('./MoreSheet.tsx'))).MoreSheet }));
+const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'), 'MoreSheet');
 
 /** Navigation of the phone: at most four screens and "More" with all of them. */
 export function PhoneTabs() {
@@ -52,6 +54,7 @@ function Tab({ screen, current }: { screen: NavigationScreen; current: boolean }
       aria-current={current ? 'page' : undefined}
     >
       <Icon name={screen.icon} size={20} />
+      {screen === alertsScreen && <AlertCount className={styles.count} />}
       <span className={styles.word}>{t(screen.phoneTitle ?? screen.title)}</span>
     </Link>
   );

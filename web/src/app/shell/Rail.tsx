@@ -2,6 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { AlertCount } from '../../features/alerts/AlertCount.tsx';
+import { alertsScreen } from '../../features/alerts/screen.ts';
 import { liveMapScreen } from '../../features/live-map/screen.ts';
 import { settingsScreen } from '../../features/settings/screen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -133,6 +135,7 @@ function ScreenLink({ screen, name }: { screen: NavigationScreen; name: string }
       data-name={name}
     >
       <Named icon={screen.icon}>{name}</Named>
+      {screen === alertsScreen && <AlertCount className={styles.count} />}
     </Link>
   );
 }

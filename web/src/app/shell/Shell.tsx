@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyBinding, useKeys } from '../../base/keys.ts';
-import { withWords } from '../../base/language.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { useAppliedSettings } from '../../features/session/use-preferences.ts';
@@ -19,8 +19,8 @@ import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { SwitchedAwayDialog } from './SwitchedAway.tsx';
 
-const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
-const KeyList = lazy(async () => ({ default: (await withWords(() => import('./KeyList.tsx'))()).KeyList }));
+const Palette = lazyPart(() => import('../palette/Palette.tsx'), 'Palette');
+const KeyList = lazyPart(() => import('./KeyList.tsx'), 'KeyList');
 
 const FRAME: FrameParts = {
   tools: <HeaderTools />,

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
+import { endKeeping } from '../../api/kept-answers.ts';
 import { queryClient } from '../../base/query.ts';
+import { endPushes } from '../../offline/push.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { forgetRecent } from '../palette/recent.ts';
 
@@ -12,8 +14,10 @@ export function useSignOut() {
 }
 
 async function signOut(): Promise<void> {
+  await endPushes();
   await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });
   forgetRecent();
+  await endKeeping();
   queryClient.clear();
   window.location.assign('/login-app');
 }

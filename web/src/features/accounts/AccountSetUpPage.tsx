@@ -25,6 +25,7 @@ const NOTHING: AccountProgress = {
   otherUsers: 0,
   drivers: 0,
   tags: 0,
+  alertRules: 0,
   subaccounts: 0,
 };
 

@@ -3,7 +3,17 @@ import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
 
 export interface Step {
   /** Key of its name in the `accountSetUp` messages. */
-  id: 'profile' | 'device' | 'asset' | 'packet' | 'position' | 'people' | 'drivers' | 'tags' | 'subaccounts';
+  id:
+    | 'profile'
+    | 'device'
+    | 'asset'
+    | 'packet'
+    | 'position'
+    | 'people'
+    | 'drivers'
+    | 'tags'
+    | 'alertRules'
+    | 'subaccounts';
   /** Key of its description. */
   body:
     | 'profileBody'
@@ -14,6 +24,7 @@ export interface Step {
     | 'peopleBody'
     | 'driversBody'
     | 'tagsBody'
+    | 'alertRulesBody'
     | 'subaccountsBody';
   /** Key of its link text. */
   link:
@@ -25,6 +36,7 @@ export interface Step {
     | 'toUsers'
     | 'toDrivers'
     | 'toTags'
+    | 'toAlertRules'
     | 'toAccounts';
   /** Path of the screen for the step. */
   to: string;
@@ -80,6 +92,14 @@ export const STEPS: readonly Step[] = [
     ...counted('drivers'),
   },
   { id: 'tags', body: 'tagsBody', link: 'toTags', to: '/tags', search: { edit: 'new' }, ...counted('tags') },
+  {
+    id: 'alertRules',
+    body: 'alertRulesBody',
+    link: 'toAlertRules',
+    to: '/alerts/rules',
+    search: { suggest: 'open' },
+    ...counted('alertRules'),
+  },
   {
     id: 'subaccounts',
     body: 'subaccountsBody',

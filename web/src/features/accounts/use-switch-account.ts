@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { leaveForOtherAccount, tellOtherTabs } from '../../api/account-switch.ts';
 import { call } from '../../api/client.ts';
+import { endKeeping } from '../../api/kept-answers.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /**
@@ -19,6 +20,7 @@ export function useSwitchAccount() {
         stay();
         throw error;
       }
+      await endKeeping();
       tellOtherTabs(accountId);
       window.location.assign(landing);
     },

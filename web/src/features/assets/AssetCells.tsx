@@ -10,6 +10,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn, RowLinkProps } from '../../ui/records/index.ts';
+import { SecureParkMark } from '../secure-park/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import type { AssetListSearch } from './search.ts';
@@ -72,6 +73,9 @@ function Cell({ id, asset, phone }: { id: AssetColumnId; asset: Asset; phone: bo
         <>
           <AssetTypeIcon type={asset.type} />
           <span>{asset.name}</span>
+          <Suspense fallback={null}>
+            <SecureParkMark assetId={asset.id} />
+          </Suspense>
         </>
       );
     case 'status':

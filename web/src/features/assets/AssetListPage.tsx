@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../base/language.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useMay, useMayCall } from '../../base/session.ts';
 import { firstScreenSettled } from '../../base/settled.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -18,13 +20,9 @@ import { allAssetIds, assetListCall } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 import { useAssetFilters } from './use-filters.ts';
 
-const AssetDrawer = lazy(async () => ({ default: (await withWords(() => import('./AssetDrawer.tsx'))()).AssetDrawer }));
-const ConnectDrawer = lazy(async () => ({
-  default: (await withWords(() => import('./ConnectDrawer.tsx'))()).ConnectDrawer,
-}));
-const AssetSelection = lazy(async () => ({
-  default: (await withWords(() => import('./AssetSelection.tsx'))()).AssetSelection,
-}));
+const AssetDrawer = lazyPart(() => import('./AssetDrawer.tsx'), 'AssetDrawer');
+const ConnectDrawer = lazyPart(() => import('./ConnectDrawer.tsx'), 'ConnectDrawer');
+const AssetSelection = lazyPart(() => import('./AssetSelection.tsx'), 'AssetSelection');
 /** Import and export are rare, so their code loads after the list. */
 const AssetFiles = lazy(async () => {
   await firstScreenSettled();
@@ -40,6 +38,10 @@ const route = getRouteApi('/assets');
 /** Value in the address while the form for all selected assets is open, because it has no id. */
 const OF_SELECTED = 'selected';
 
+// Stable functions, so that a row is rendered again only if its asset changes.
+const idOf = ({ id }: Asset): string => id;
+const nameOf = ({ name }: Asset): string => name;
+
 /** Lists every asset of the account, with search, sorting, forms and bulk edits. The view is part of the address. */
 export function AssetListPage() {
   const { t } = useTranslation('assets');
@@ -50,17 +52,20 @@ export function AssetListPage() {
   const columns = useAssetColumns(view);
   const filters = useAssetFilters(view);
   const [asked, setAsked] = useState<AskOfAsset>();
-  const onEdit = useCallback((id: string) => change({ edit: id }), [change]);
+  const rowActions = useCallback(
+    (asset: Asset) => <AssetActs asset={asset} onEdit={(id) => change({ edit: id })} onAsk={setAsked} />,
+    [change],
+  );
   return (
     <RecordPage
       name="assets"
       title={t('title')}
       columns={columns}
       list={assetListCall}
-      rowId={(asset) => asset.id}
-      rowName={(asset) => asset.name}
+      rowId={idOf}
+      rowName={nameOf}
       rowLink={useAssetRowLink()}
-      rowActions={(asset) => <AssetActs asset={asset} onEdit={onEdit} onAsk={setAsked} />}
+      rowActions={rowActions}
       view={view}
       onChange={change}
       usualSort="attention"

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { PartialFailures, rowFailures } from '../../ui/records/index.ts';
 import { NpaDialog, useMayDeclareNpa } from '../npa/index.ts';
+import { SecureParkDialog, useMaySetSecurePark } from '../secure-park/index.ts';
 import { BulkEditDrawer } from './BulkEditDrawer.tsx';
 import { assetsKey } from './queries.ts';
 
@@ -36,11 +37,12 @@ export function AssetSelection({
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }) {
-  const { t } = useTranslation(['assets', 'liveMap', 'npa']);
+  const { t } = useTranslation(['assets', 'liveMap', 'npa', 'securePark']);
   const mayPlay = useMayCall(ENDPOINTS.vehicles.track);
   const mayWrite = useMay('assets.write');
   const mayDeclare = useMayDeclareNpa();
-  const [asking, setAsking] = useState<'delete' | 'declare' | 'clear'>();
+  const maySecure = useMaySetSecurePark();
+  const [asking, setAsking] = useState<'delete' | 'declare' | 'clear' | 'secure'>();
   const [result, setResult] = useState<BulkResult>();
   const tooMany = ids.length > LIMITS.bulkAssets;
   /** Reports the result. Failed assets stay selected and are named. */
@@ -70,6 +72,11 @@ export function AssetSelection({
       {mayWrite && (
         <Button size="xs" leftSection={<Icon name="edit" />} disabled={tooMany} onClick={() => onEditing(true)}>
           {t('assets:bulkEdit')}
+        </Button>
+      )}
+      {maySecure && (
+        <Button size="xs" leftSection={<Icon name="shield" />} disabled={tooMany} onClick={() => setAsking('secure')}>
+          {t('securePark:title')}
         </Button>
       )}
       {mayDeclare && (
@@ -109,6 +116,18 @@ export function AssetSelection({
             done(answer, t('assets:bulkDeleted', { count: answer.changed }));
           }}
         />
+      )}
+      {asking === 'secure' && (
+        <Suspense fallback={null}>
+          <SecureParkDialog
+            assets={ids}
+            onClose={() => setAsking(undefined)}
+            onDone={(answer) => {
+              setAsking(undefined);
+              done(answer, t('securePark:changedMany', { count: answer.changed }));
+            }}
+          />
+        </Suspense>
       )}
       {(asking === 'declare' || asking === 'clear') && (
         <NpaDialog

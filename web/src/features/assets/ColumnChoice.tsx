@@ -1,10 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Stack } from '../../ui/layout/Stack.ts';
-import { Popover } from '../../ui/overlays/Popover.tsx';
-import styles from './ColumnChoice.module.css';
+import { ColumnChoice as RecordColumnChoice } from '../../ui/records/index.ts';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import { useColumnIds } from './use-column-ids.ts';
 
@@ -21,36 +17,12 @@ export function ColumnChoice({
 }) {
   const { t } = useTranslation('assets');
   const offered = useColumnIds(type);
-  const shown = shownColumns(offered, chosen);
-  const toggle = (id: AssetColumnId): void =>
-    onChange(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
   return (
-    <Popover
-      width={220}
-      target={(props) => (
-        <Button
-          {...props}
-          variant="subtle"
-          color="gray"
-          leftSection={<Icon name="columns" />}
-          className={styles.target ?? ''}
-        >
-          {t('columns')}
-        </Button>
-      )}
-    >
-      {() => (
-        <Stack gap={8} className={styles.choice}>
-          {offered
-            .filter((id) => !ASSET_COLUMNS[id].fixed)
-            .map((id) => (
-              <Checkbox key={id} label={t(id)} checked={shown.includes(id)} onChange={() => toggle(id)} size="xs" />
-            ))}
-          <Button size="xs" onClick={() => onChange(undefined)} disabled={chosen === undefined}>
-            {t('columnsReset')}
-          </Button>
-        </Stack>
-      )}
-    </Popover>
+    <RecordColumnChoice
+      offered={offered.map((id) => ({ id, label: t(id), fixed: ASSET_COLUMNS[id].fixed }))}
+      shown={shownColumns(offered, chosen)}
+      chosen={chosen !== undefined}
+      onChange={onChange}
+    />
   );
 }

@@ -1,1 +1,2 @@
 export { Onboarding } from './Onboarding.tsx';
+export { depotsQuery } from './queries.ts';

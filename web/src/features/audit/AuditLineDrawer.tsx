@@ -15,6 +15,7 @@ const DRAWER_PATHS: Readonly<Record<string, string>> = {
   customer: '/customers',
   device: '/devices',
   driver: '/drivers',
+  place: '/places',
   user: '/users',
 };
 

@@ -13,8 +13,12 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   alerts: 'alertTypes',
   assetType: 'assetType',
   type: 'assetType',
+  assetTypes: 'assetType',
+  alertType: 'alertKinds',
   changed: 'auditFacts',
   loginMethod: 'auditFacts',
+  placeType: 'placeType',
+  color: 'placeColor',
 };
 
 /** One fact of a line. `before` is undefined if only one value was recorded. */

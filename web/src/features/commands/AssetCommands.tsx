@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { withWords } from '../../base/language.ts';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';
 import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 
 /** Loaded on demand, because lists and the map show before the first command. */
-const AssetCommandActs = lazy(async () => ({
-  default: (await withWords(() => import('./AssetCommandActs.tsx'))()).AssetCommandActs,
-}));
+const AssetCommandActs = lazyPart(() => import('./AssetCommandActs.tsx'), 'AssetCommandActs');
 
 /** The dialog's question with its asset. */
 export interface AskOfAsset extends Ask {

@@ -2,6 +2,7 @@ import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/co
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { useAddress } from '../addresses/index.ts';
 import { CommandStatus } from './CommandStatus.tsx';
 import styles from './CommandTimeline.module.css';
 import { useCommandWords } from './use-command-words.ts';
@@ -22,7 +23,8 @@ export function CommandTimeline({ command }: { command: CommandRecord }) {
 function Step({ step: { time, status, note, by, response, at } }: { step: CommandTransition }) {
   const format = useFormat();
   const words = useCommandWords();
-  const facts = useProofWords()(at, Date.parse(time));
+  const place = useAddress(at, 0, at?.address);
+  const facts = useProofWords()(at, Date.parse(time), place);
   return (
     <li className={styles.step} data-critical={note === 'movedBeforeAnswer' || note === 'stateUnknown' || undefined}>
       <Row as="p" wrap gap="4px 10px" tone="soft" className={styles.head}>
@@ -39,17 +41,17 @@ function Step({ step: { time, status, note, by, response, at } }: { step: Comman
 }
 
 /** Returns a function that describes the vehicle state at a time. @returns an empty list if nothing is known */
-function useProofWords(): (at: CommandProof | null, time: number) => string[] {
+function useProofWords(): (at: CommandProof | null, time: number, place: string) => string[] {
   const { t } = useTranslation('commandWords');
   const format = useFormat();
-  return (at, time) => {
+  return (at, time, place) => {
     if (at === null) return [];
-    const { speedMetersPerSecond: speed, ignition, latitude, longitude, fixTime, proof } = at;
+    const { speedMetersPerSecond: speed, ignition, fixTime, proof } = at;
     const facts = [
       proof !== null && t(proof),
       speed !== null && format.withUnit(format.speed(speed)),
       ignition !== null && t(ignition ? 'ignitionIsOn' : 'ignitionIsOff'),
-      latitude !== null && longitude !== null && `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+      place !== '' && place,
       fixTime !== null && t('fixAge', { span: format.span(Math.max(0, (time - Date.parse(fixTime)) / 1000)) }),
     ];
     return facts.filter((fact) => fact !== false);

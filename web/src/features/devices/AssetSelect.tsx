@@ -10,14 +10,17 @@ const ASK_AFTER_MS = 150;
 /** Selects one asset through a server-side search, for accounts of any size. */
 export function AssetSelect({
   label,
+  description,
   value,
   error,
   onChange,
 }: {
   label: string;
+  description?: string | undefined;
   value: string | null;
   error?: string | undefined;
-  onChange: (id: string | null) => void;
+  /** @param name of the asset, with its license plate */
+  onChange: (id: string | null, name: string) => void;
 }) {
   const { t } = useTranslation('devices');
   const [typed, setTyped] = useState('');
@@ -32,6 +35,7 @@ export function AssetSelect({
   return (
     <Select
       label={label}
+      description={description}
       placeholder={t('assetPlaceholder')}
       data={choices}
       searchable
@@ -44,8 +48,9 @@ export function AssetSelect({
       value={value}
       error={error}
       onChange={(id) => {
-        setChosen(choices.find((one) => one.value === id));
-        onChange(id);
+        const next = choices.find((one) => one.value === id);
+        setChosen(next);
+        onChange(id, next?.label ?? '');
       }}
     />
   );

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useHasFeature, useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -14,13 +15,13 @@ import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/reco
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { useDeviceColumns } from './columns.tsx';
 import { DeviceSelection } from './DeviceSelection.tsx';
-import { deviceAccountsQuery, deviceCountQuery, deviceListQuery } from './queries.ts';
+import { deviceAccountsQuery, deviceCountsQuery, deviceListQuery } from './queries.ts';
 import { SeenNotice } from './SeenNotice.tsx';
 import type { DevicesView } from './search.ts';
 
-const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
-const SeenDrawer = lazy(async () => ({ default: (await import('./SeenDrawer.tsx')).SeenDrawer }));
-const UploadDrawer = lazy(async () => ({ default: (await import('./UploadDrawer.tsx')).UploadDrawer }));
+const DeviceDrawer = lazyPart(() => import('./DeviceDrawer.tsx'), 'DeviceDrawer');
+const SeenDrawer = lazyPart(() => import('./SeenDrawer.tsx'), 'SeenDrawer');
+const UploadDrawer = lazyPart(() => import('./UploadDrawer.tsx'), 'UploadDrawer');
 
 type DeviceStatusName = (typeof DEVICE_STATUSES)[number];
 
@@ -160,10 +161,10 @@ function StatusTabs({
   const { t } = useTranslation('devices');
   const format = useFormat();
   const statuses = [undefined, ...DEVICE_STATUSES];
-  const counts = useQueries({ queries: statuses.map((status) => deviceCountQuery(status)) });
-  const tabs = statuses.map((status, index) => {
+  const { data } = useQuery(deviceCountsQuery);
+  const tabs = statuses.map((status) => {
     const label = status === undefined ? t('all') : t(status);
-    const count = counts[index]?.data;
+    const count = status === undefined ? data?.total : data?.counts[status];
     return { tab: status ?? 'all', label: count === undefined ? label : `${label} ${format.number(count)}` };
   });
   return (

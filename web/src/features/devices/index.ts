@@ -1,1 +1,2 @@
+export { AssetSelect } from './AssetSelect.tsx';
 export { DevicesPage, DeviceUploadPage } from './DevicesPage.tsx';

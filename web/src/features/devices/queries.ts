@@ -21,13 +21,11 @@ export const deviceListQuery: ListCall<Device> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.devices.list, { query: query as DeviceQuery }, { signal }),
 });
 
-/** Fetches the number of devices with a status, or of all. */
-export const deviceCountQuery = (status: DeviceQuery['status']) =>
-  queryOptions({
-    queryKey: [...deviceListsKey, 'count', status ?? 'all'],
-    queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.devices.list, { query: { limit: 1, ...(status && { status }) } }, { signal })).count,
-  });
+/** Fetches the number of devices in each status. */
+export const deviceCountsQuery = queryOptions({
+  queryKey: [...deviceListsKey, 'counts'],
+  queryFn: ({ signal }) => call(ENDPOINTS.devices.statusCount, {}, { signal }),
+});
 
 export const deviceQuery = (id: string) => ({
   queryKey: [...devicesKey, 'one', id],

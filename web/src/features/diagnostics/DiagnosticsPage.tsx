@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useHasFeature, useMay } from '../../base/session.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { Row } from '../../ui/layout/Row.ts';
@@ -18,7 +19,7 @@ import { SuspectedDevices } from './SuspectedDevices.tsx';
 import { TroubledDevices } from './TroubledDevices.tsx';
 import { UnknownTrackers } from './UnknownTrackers.tsx';
 
-const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
+const DeviceDrawer = lazyPart(() => import('./DeviceDrawer.tsx'), 'DeviceDrawer');
 const route = getRouteApi('/diagnostics');
 
 /** Shows the tracker ports: health, listeners, unreadable frames and unregistered trackers. */

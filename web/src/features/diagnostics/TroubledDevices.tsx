@@ -3,46 +3,32 @@ import { Link } from '@tanstack/react-router';
 import type { TroubledDevice } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { Card } from '../../ui/layout/Card.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import { useClockWords, useQuarantineWords } from './DeviceTrouble.tsx';
 import { troubledQuery } from './queries.ts';
-import { Section } from './Section.tsx';
-import styles from './Table.module.css';
+import { TableSection } from './TableSection.tsx';
 
 /** Lists devices with a corrected clock or with recently quarantined records. */
 export function TroubledDevices() {
   const { t } = useTranslation('diagnostics');
   const query = useQuery(troubledQuery);
   return (
-    <Section
+    <TableSection
       title={t('troubled')}
-      count={query.data?.count}
-      query={query}
       empty={t('noTroubled')}
-      isEmpty={({ items }) => items.length === 0}
+      query={query}
+      head={
+        <>
+          <th>{t('imei')}</th>
+          <th>{t('asset')}</th>
+          <th>{t('clock')}</th>
+          <th>{t('quarantined')}</th>
+          <th>{t('newest')}</th>
+        </>
+      }
     >
-      {({ items }) => (
-        <Card className={styles.scroller}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t('imei')}</th>
-                <th>{t('asset')}</th>
-                <th>{t('clock')}</th>
-                <th>{t('quarantined')}</th>
-                <th>{t('newest')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((device) => (
-                <Row key={device.id} device={device} />
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-    </Section>
+      {(device) => <Row key={device.id} device={device} />}
+    </TableSection>
   );
 }
 

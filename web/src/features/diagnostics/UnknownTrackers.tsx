@@ -4,11 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { Card } from '../../ui/layout/Card.ts';
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { unknownQuery } from './queries.ts';
-import { Section } from './Section.tsx';
 import styles from './Table.module.css';
+import { TableSection } from './TableSection.tsx';
 
 /** Lists unregistered trackers that connected. */
 export function UnknownTrackers() {
@@ -19,66 +18,56 @@ export function UnknownTrackers() {
   const types = useQuery(deviceTypesQuery).data ?? [];
   const titles = new Map(types.map((type) => [type.deviceType, type.title]));
   return (
-    <Section
+    <TableSection
       title={t('unknown')}
-      count={query.data?.count}
-      query={query}
       empty={t('noUnknown')}
-      isEmpty={({ items }) => items.length === 0}
+      query={query}
+      head={
+        <>
+          <th>{t('imei')}</th>
+          <th>{t('protocol')}</th>
+          <th className={styles.figure}>{t('attempts')}</th>
+          <th>{t('firstSeen')}</th>
+          <th>{t('lastSeen')}</th>
+          <th aria-label={t('acts')} />
+        </>
+      }
     >
-      {({ items }) => (
-        <Card className={styles.scroller}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t('imei')}</th>
-                <th>{t('protocol')}</th>
-                <th className={styles.figure}>{t('attempts')}</th>
-                <th>{t('firstSeen')}</th>
-                <th>{t('lastSeen')}</th>
-                <th aria-label={t('acts')} />
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ imei, deviceType, attempts, firstSeen, lastSeen }) => (
-                <tr key={`${deviceType} ${imei}`}>
-                  <th scope="row" className="figures">
-                    {imei}
-                  </th>
-                  <td data-head={t('protocol')}>{titles.get(deviceType) ?? deviceType}</td>
-                  <td data-head={t('attempts')} className={`${styles.figure} figures`}>
-                    {format.number(attempts, 0)}
-                  </td>
-                  <td data-head={t('firstSeen')}>{format.dateTime(firstSeen)}</td>
-                  <td data-head={t('lastSeen')}>{format.dateTime(lastSeen)}</td>
-                  <td className={styles.acts}>
-                    <Button
-                      size="xs"
-                      renderRoot={(props) =>
-                        mayConnect ? (
-                          <Link
-                            {...props}
-                            to="/assets"
-                            search={{ connect: 'new', model: modelKey(deviceType, ''), number: imei }}
-                          />
-                        ) : (
-                          <Link
-                            {...props}
-                            to="/devices"
-                            search={{ edit: 'new', model: modelKey(deviceType, ''), number: imei }}
-                          />
-                        )
-                      }
-                    >
-                      {t('register')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
+      {({ imei, deviceType, attempts, firstSeen, lastSeen }) => (
+        <tr key={`${deviceType} ${imei}`}>
+          <th scope="row" className="figures">
+            {imei}
+          </th>
+          <td data-head={t('protocol')}>{titles.get(deviceType) ?? deviceType}</td>
+          <td data-head={t('attempts')} className={`${styles.figure} figures`}>
+            {format.number(attempts, 0)}
+          </td>
+          <td data-head={t('firstSeen')}>{format.dateTime(firstSeen)}</td>
+          <td data-head={t('lastSeen')}>{format.dateTime(lastSeen)}</td>
+          <td className={styles.acts}>
+            <Button
+              size="xs"
+              renderRoot={(props) =>
+                mayConnect ? (
+                  <Link
+                    {...props}
+                    to="/assets"
+                    search={{ connect: 'new', model: modelKey(deviceType, ''), number: imei }}
+                  />
+                ) : (
+                  <Link
+                    {...props}
+                    to="/devices"
+                    search={{ edit: 'new', model: modelKey(deviceType, ''), number: imei }}
+                  />
+                )
+              }
+            >
+              {t('register')}
+            </Button>
+          </td>
+        </tr>
       )}
-    </Section>
+    </TableSection>
   );
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../../base/language.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useActions } from '../../ui/layout/screen-actions.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 
-const ShareDrawer = lazy(async () => ({ default: (await withWords(() => import('./ShareDrawer.tsx'))()).ShareDrawer }));
+const ShareDrawer = lazyPart(() => import('./ShareDrawer.tsx'), 'ShareDrawer');
 
 /**
  * Opens the drawer that creates and lists links to one asset. Hidden for users who may not share.

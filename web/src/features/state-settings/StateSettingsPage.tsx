@@ -27,29 +27,30 @@ export function StateSettingsPage() {
   const { data, error } = useQuery(stateSettingsQuery);
   const hasOwn = (one: StateScope) => Object.keys(data?.find(({ id }) => id === one)?.data ?? {}).length > 0;
   const nameOf = (one: StateScope) => (one === 'all' ? t('stateSettings:scopeAll') : t(`assetType:${one}`));
+  const scopeChoice = (
+    <Select
+      label={t('stateSettings:scope')}
+      data={STATE_SCOPES.map((one) => ({
+        value: one,
+        label: one !== 'all' && hasOwn(one) ? t('stateSettings:scopeOwn', { type: nameOf(one) }) : nameOf(one),
+      }))}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      leftSection={scope !== 'all' && <AssetTypeIcon type={scope} />}
+      value={scope}
+      onChange={(chosen) =>
+        void navigate({ search: chosen === null || chosen === 'all' ? {} : { scope: chosen as StateScope } })
+      }
+    />
+  );
   return (
     <PageFrame title={t('stateSettings:title')}>
       <Box grow scroll padding={16} className={styles.page}>
-        <Text as="p" tone="soft" marginBottom={12}>
+        <Text as="p" tone="soft" marginBottom={12} className={styles.intro}>
           {t('stateSettings:intro')}
         </Text>
         {!mayWrite && <MessageBar kind="info" title={t('stateSettings:reader')} />}
-        <Select
-          className={styles.scope}
-          label={t('stateSettings:scope')}
-          data={STATE_SCOPES.map((one) => ({
-            value: one,
-            label: one !== 'all' && hasOwn(one) ? t('stateSettings:scopeOwn', { type: nameOf(one) }) : nameOf(one),
-          }))}
-          searchable
-          allowDeselect={false}
-          maxDropdownHeight={320}
-          leftSection={scope !== 'all' && <AssetTypeIcon type={scope} />}
-          value={scope}
-          onChange={(chosen) =>
-            void navigate({ search: chosen === null || chosen === 'all' ? {} : { scope: chosen as StateScope } })
-          }
-        />
         {error ? (
           <MessageBar
             kind="danger"
@@ -59,7 +60,14 @@ export function StateSettingsPage() {
         ) : data === undefined ? (
           <Skeleton height={480} />
         ) : (
-          <ThresholdForm key={scope} scope={scope} scopeName={nameOf(scope)} settings={data} mayWrite={mayWrite} />
+          <ThresholdForm
+            key={scope}
+            scope={scope}
+            scopeName={nameOf(scope)}
+            settings={data}
+            mayWrite={mayWrite}
+            scopeChoice={scopeChoice}
+          />
         )}
       </Box>
     </PageFrame>

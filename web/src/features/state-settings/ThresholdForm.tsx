@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import type { StateScope } from '@waymark/domain/state-scope.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { stateSettingsKey } from './queries.ts';
+import { StatusPreview } from './StatusPreview.tsx';
 import styles from './ThresholdForm.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
 import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
@@ -29,11 +30,14 @@ export function ThresholdForm({
   scopeName,
   settings,
   mayWrite,
+  scopeChoice,
 }: {
   scope: StateScope;
   scopeName: string;
   settings: readonly StateSettings[];
   mayWrite: boolean;
+  /** Field that chooses the scope. */
+  scopeChoice: ReactNode;
 }) {
   const { t } = useTranslation(['stateSettings', 'common', 'forms']);
   const errorText = useErrorText();
@@ -77,44 +81,56 @@ export function ThresholdForm({
     setTouched(new Set(THRESHOLD_GROUPS.flatMap(({ names }) => [...names])));
     if (problems.length === 0) save.mutate();
   };
+  const isUnsaved = (name: ThresholdName): boolean => values[name] !== own[name];
   const refusal = save.error ?? reset.error;
   const changes = settings.find(({ id }) => id === scope)?.changes ?? [];
   return (
-    <Stack as="form" noValidate onSubmit={submit} gap={16}>
-      {refusal && (
-        <MessageBar
-          kind="danger"
-          title={t('forms:refused')}
-          detail={errorText(refusal instanceof ApiError ? refusal.code : 'error.internal')}
-        />
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Card padding="12px 16px" className={styles.scope}>
+        {scopeChoice}
+      </Card>
+      {mayWrite && (
+        <div className={styles.preview}>
+          <StatusPreview scope={scope} values={isChanged ? values : undefined} isValid={problems.length === 0} />
+        </div>
       )}
-      {THRESHOLD_GROUPS.map(({ title, names }) => (
-        <Card as="section" key={title} padding="12px 16px" className={styles.group}>
-          <h2>{t(`stateSettings:${title}`)}</h2>
-          <div>
-            <div className={styles.head} aria-hidden="true">
-              <span>{t('stateSettings:threshold')}</span>
-              <span className={styles.figure}>{t('stateSettings:usual')}</span>
-              <span>{t('stateSettings:own')}</span>
-              <span>{t('stateSettings:changed')}</span>
+      <Stack gap={16} className={styles.groups}>
+        {refusal && (
+          <MessageBar
+            kind="danger"
+            title={t('forms:refused')}
+            detail={errorText(refusal instanceof ApiError ? refusal.code : 'error.internal')}
+          />
+        )}
+        {THRESHOLD_GROUPS.map(({ title, names }) => (
+          <Card as="section" key={title} padding="12px 16px" className={styles.group}>
+            <h2>{t(`stateSettings:${title}`)}</h2>
+            <div>
+              <div className={styles.head} aria-hidden="true">
+                <span>{t('stateSettings:threshold')}</span>
+                <span className={styles.figure}>{t('stateSettings:usual')}</span>
+                <span>{t('stateSettings:own')}</span>
+                <span>{t('stateSettings:changed')}</span>
+              </div>
+              {names.map((name) => (
+                <ThresholdRow
+                  key={name}
+                  name={name}
+                  usual={usualValues(settings, scope)[name]}
+                  inherited={scope !== 'all' && ownValues(settings, 'all')[name] !== undefined}
+                  text={texts[name] ?? ''}
+                  problem={touched.has(name) ? problems.find(({ key }) => key === name) : undefined}
+                  unsaved={isUnsaved(name)}
+                  change={changes.find(({ threshold }) => threshold === name)}
+                  disabled={!mayWrite}
+                  onChange={(value) => set(name, value)}
+                  onTouch={() => setTouched((before) => new Set([...before, name]))}
+                />
+              ))}
             </div>
-            {names.map((name) => (
-              <ThresholdRow
-                key={name}
-                name={name}
-                usual={usualValues(settings, scope)[name]}
-                inherited={scope !== 'all' && ownValues(settings, 'all')[name] !== undefined}
-                text={texts[name] ?? ''}
-                problem={touched.has(name) ? problems.find(({ key }) => key === name) : undefined}
-                change={changes.find(({ threshold }) => threshold === name)}
-                disabled={!mayWrite}
-                onChange={(value) => set(name, value)}
-                onTouch={() => setTouched((before) => new Set([...before, name]))}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
+          </Card>
+        ))}
+      </Stack>
       {mayWrite && (
         <div className={styles.foot}>
           {Object.keys(own).length > 0 && (
@@ -142,7 +158,7 @@ export function ThresholdForm({
         </ConfirmDialog>
       )}
       <LeaveGuard changed={changed} />
-    </Stack>
+    </form>
   );
 }
 

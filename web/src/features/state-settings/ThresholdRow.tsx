@@ -24,6 +24,7 @@ export function ThresholdRow({
   inherited,
   text,
   problem,
+  unsaved,
   change,
   disabled,
   onChange,
@@ -35,6 +36,8 @@ export function ThresholdRow({
   inherited: boolean;
   text: number | string;
   problem: ThresholdProblem | undefined;
+  /** The field differs from the saved value. */
+  unsaved: boolean;
   change: StateSettings['changes'][number] | undefined;
   disabled: boolean;
   onChange: (value: number | string) => void;
@@ -53,7 +56,7 @@ export function ThresholdRow({
   const usualText = usual === undefined ? t('stateSettings:noLimit') : measure(usual);
   const error = problem && errorText(THRESHOLD_PROBLEM_KEYS[problem.problem], wordsOf(problem));
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-unsaved={unsaved || undefined}>
       <label className={styles.name} htmlFor={name}>
         {label}
       </label>
@@ -75,11 +78,15 @@ export function ThresholdRow({
         onBlur={onTouch}
       />
       <Caption as="span" breakable className={styles.changed}>
-        {change &&
+        {unsaved ? (
+          <span className={styles.unsaved}>{t('stateSettings:notSaved')}</span>
+        ) : (
+          change &&
           t('stateSettings:changedBy', {
             time: format.dateTime(change.at),
             name: change.by ?? t('stateSettings:somebody'),
-          })}
+          })
+        )}
       </Caption>
       <span className={styles.back}>
         {text !== '' && !disabled && (

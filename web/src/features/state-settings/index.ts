@@ -1,1 +1,2 @@
+export { useThresholds } from './queries.ts';
 export { StateSettingsPage } from './StateSettingsPage.tsx';

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { TAG_COLUMNS, type Tag } from '@waymark/contract/tags/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../base/session.ts';
+import { useMay, useMayCall } from '../../base/session.ts';
 import { ManagedRecords, type RecordFiles, type RowLinkProps, useRecordView } from '../../ui/records/index.ts';
 import { useTagColumns } from './columns.tsx';
 import { STALE, tagListQuery, tagQuery } from './queries.ts';
@@ -31,7 +31,11 @@ export function TagsPage() {
       name="tags"
       title={t('title')}
       icon="tag"
-      columns={useTagColumns({ drivers: contact && mayReadDrivers, customers: contact && mayReadCustomers })}
+      columns={useTagColumns({
+        drivers: contact && mayReadDrivers,
+        customers: contact && mayReadCustomers,
+        places: useMayCall(ENDPOINTS.places.list),
+      })}
       list={tagListQuery}
       load={tagQuery}
       stale={STALE}

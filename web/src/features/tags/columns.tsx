@@ -9,19 +9,20 @@ import type { RecordColumn } from '../../ui/records/index.ts';
 import styles from './TagsPage.module.css';
 
 /** A screen whose records have tags. */
-type Used = '/assets' | '/drivers' | '/customers';
+type Used = '/assets' | '/drivers' | '/customers' | '/places';
+
+const WORDS = { '/assets': 'assets', '/drivers': 'drivers', '/customers': 'customers', '/places': 'places' } as const;
 
 /** Returns the columns of the list of tags. Each number links to the records with the tag. */
-export function useTagColumns(people: { drivers: boolean; customers: boolean }): RecordColumn<Tag>[] {
+export function useTagColumns(seen: { drivers: boolean; customers: boolean; places: boolean }): RecordColumn<Tag>[] {
   const { t } = useTranslation('tags');
   const { accountId } = useCurrentUser();
   const phone = usePhone();
-  const { drivers, customers } = people;
+  const { drivers, customers, places } = seen;
   return useMemo(() => {
     const figure = { width: 110, grow: 0, align: 'end' as const };
     /** Without a column header the number needs a label. */
-    const figureOf = (to: Used, count: number | null) =>
-      phone ? `${t(to === '/assets' ? 'assets' : to === '/drivers' ? 'drivers' : 'customers')} ${count ?? 0}` : count;
+    const figureOf = (to: Used, count: number | null) => (phone ? `${t(WORDS[to])} ${count ?? 0}` : count);
     const link = (to: Used, tag: string, count: number | null, label: string) =>
       count ? (
         <Link to={to} search={{ tag }} className={styles.count} aria-label={`${figureOf(to, count)}: ${label}`}>
@@ -74,6 +75,14 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
         phone: 'aside',
         cell: (tag) => link('/customers', tag.name, tag.customers, t('showCustomers', { tag: tag.name })),
       });
+    if (places)
+      columns.push({
+        ...figure,
+        id: 'places',
+        label: t('places'),
+        sort: 'places',
+        cell: (tag) => link('/places', tag.name, tag.places, t('showPlaces', { tag: tag.name })),
+      });
     return columns;
-  }, [t, phone, accountId, drivers, customers]);
+  }, [t, phone, accountId, drivers, customers, places]);
 }

@@ -9,7 +9,7 @@ import type { ListCall } from '../../ui/records/index.ts';
 const tagsKey = ['tags'] as const;
 
 /** Query keys of records that show tags. */
-const TAGGED = [['assets'], ['drivers'], ['customers']];
+const TAGGED = [['assets'], ['drivers'], ['customers'], ['places']];
 export const STALE = [tagsKey, ...TAGGED];
 
 /** Queries that a deletion invalidates. Excludes the deleted tag itself. */

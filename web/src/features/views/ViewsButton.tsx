@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ViewScreen } from '@waymark/contract/views/schema.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
@@ -11,7 +12,7 @@ import { viewsQuery } from './queries.ts';
 import styles from './ViewsButton.module.css';
 import { showsView } from './view-address.ts';
 
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }));
+const ViewsPanel = lazyPart(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 
 /**
  * The saved views of a screen: the active one, all of them, and a form to save the current view.
