@@ -26,6 +26,8 @@ export type FleetWork =
   | 'delivery'
   /** Fewer and longer stops, mostly inside the town. */
   | 'service'
+  /** The same stops in the same order every day, with a detour now and then. */
+  | 'round'
   /** Back and forth on one line, a short stop every few hundred metres. */
   | 'busLine'
   /** Short trips around the town at any hour, each followed by a stop of some minutes. */

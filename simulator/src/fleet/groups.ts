@@ -242,4 +242,17 @@ export const GROUPS: Group[] = [
     device: 'busTerminal',
     quirks: [NONE],
   },
+  {
+    title: 'Refuse truck',
+    type: 'truck',
+    make: 'Equator',
+    model: 'Collector 26',
+    years: [2020, 2024],
+    tags: ['Refuse', 'Heavy'],
+    depot: 'Park depot',
+    work: 'round',
+    device: 'tracker',
+    quirks: [NONE, NONE, NONE],
+    routes: ['Demo refuse town', 'Demo refuse north', 'Demo refuse south'],
+  },
 ];

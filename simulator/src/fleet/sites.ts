@@ -13,9 +13,14 @@ export interface Sites {
   townCustomers: RoadPlace[];
   /** Ends of the bus lines. */
   lines: Record<string, [RoadPlace, RoadPlace]>;
+  /** Stops of the rounds of refuse trucks, in order, without the depot. */
+  rounds: Record<string, RoadPlace[]>;
   /** Working places of machines: on open ground or at the quay. */
   works: { park: Point[]; port: Point[]; field: Point; lawn: Point };
 }
+
+/** A refuse truck stays at each stop of its round so long. */
+export const ROUND_STOP_MINUTES: [number, number] = [13, 17];
 
 let sites: Sites | undefined;
 
@@ -56,20 +61,23 @@ function findSites(): Sites {
     return placeNear(found.center, main);
   };
   const [x, y] = WORKS_PARK.center;
+  const customers = [...townCustomers.slice(0, 14), ...outside, ...port];
+  const depots: Sites['depots'] = {
+    'Park depot': placeNear([x - 350, y + 260], quiet),
+    'Port depot': placeNear([1_900, 350], quiet),
+    'Town depot': placeNear([2_750, 3_400], quiet),
+  };
   return {
-    depots: {
-      'Park depot': placeNear([x - 350, y + 260], quiet),
-      'Port depot': placeNear([1_900, 350], quiet),
-      'Town depot': placeNear([2_750, 3_400], quiet),
-    },
+    depots,
     fuelStation: placeNear([4_750, 3_300], main),
-    customers: [...townCustomers.slice(0, 14), ...outside, ...port],
+    customers,
     townCustomers,
     lines: {
       'Line 1': [stop('Meridale'), stop('Azimond')],
       'Line 2': [stop('Graticote'), placeNear([1_750, 1_500])],
       'Line 3': [stop('Datumby'), placeNear([1_500, 4_700])],
     },
+    rounds: roundsOf(depots['Park depot'], townCustomers, [...outside, ...port]),
     works: {
       park: [
         [x + 230, y - 140],
@@ -82,6 +90,30 @@ function findSites(): Sites {
       field: [4_600, -3_300],
       lawn: lawn(),
     },
+  };
+}
+
+/** Stops of one round. With start and end they are fewer than a planned route can have. */
+const ROUND_STOPS = 16;
+
+/** Returns the rounds from a depot: through the town, the north and the south. Each drives to the nearest stop next. */
+function roundsOf(depot: RoadPlace, town: readonly RoadPlace[], outside: readonly RoadPlace[]): Sites['rounds'] {
+  const graph = islandGraph();
+  const byNorth = [...outside].sort((a, b) => graph.pointAt(b)[1] - graph.pointAt(a)[1]);
+  const inOrder = (stops: readonly RoadPlace[]): RoadPlace[] => {
+    const open = [...stops];
+    const round: RoadPlace[] = [];
+    for (let at = depot; open.length > 0; at = round.at(-1)!) {
+      const here = graph.pointAt(at);
+      open.sort((a, b) => distance(graph.pointAt(a), here) - distance(graph.pointAt(b), here));
+      round.push(open.shift()!);
+    }
+    return round;
+  };
+  return {
+    'Demo refuse town': inOrder(town.slice(0, ROUND_STOPS)),
+    'Demo refuse north': inOrder(byNorth.slice(0, ROUND_STOPS)),
+    'Demo refuse south': inOrder(byNorth.slice(-ROUND_STOPS)),
   };
 }
 

@@ -1,17 +1,26 @@
 import { islandGraph, type RoadPlace, type Route } from '../island/graph.ts';
-import { distance, type Point } from '../island/plane.ts';
+import { distance, type Point, resample } from '../island/plane.ts';
 import { mix, type Random, seededRandom } from '../island/random.ts';
 import { type Activity, type HarshMoment, metersOf, type Workday } from './activity.ts';
 import type { FleetAsset } from './asset.ts';
 import { furrow } from './furrow.ts';
 import { DEPOTS } from './groups.ts';
 import { type DrivingStyle, driveLeg, type Leg } from './leg.ts';
-import { fleetSites } from './sites.ts';
+import { fleetSites, ROUND_STOP_MINUTES } from './sites.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Start of the first shift by asset, hours, so that a vehicle is on the road at any time of the day. */
 const DELIVERY_STARTS = [6.2, 0.4, 15.4, 12.5, 1.3, 15.6, 7.5, 4.6, 0.9, 9.4, 3.2, 15.9, 10.2, 14.9, 8.3, 1.8];
 const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 1.7, 10.4, 14.2, 15.1, 12.2, 2.6, 7.7];
+
+/** A detour keeps away from the stop by so much. */
+const AROUND_METERS = 200;
+const AROUND_TRIES = 12;
+const AROUND_STEP_METERS = 50;
+/** Start of the rounds of refuse trucks, hours. */
+const ROUND_STARTS = [0.7, 7.6, 15.2];
+/** A round drives around one of its stops on one of so many weekdays. */
+const DETOUR_EVERY = 3;
 
 const NIGHT_SHIFT_BEFORE_HOURS = 2;
 const EVENING_HOURS = 21.9;
@@ -28,6 +37,31 @@ const routes = new Map<string, Route>();
 /** Returns what an asset does on a weekday, 0 for Monday. Pure. */
 export function planWorkday(asset: FleetAsset, vehicle: Vehicle, weekday: number): Workday {
   return new DayPlanner(asset, vehicle, weekday).plan();
+}
+
+/** Returns a stop that the rest of its round does not pass, and a place through which the way around it leads. */
+function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined {
+  const graph = islandGraph();
+  const legs = stops.slice(1).map((stop, index) => lineOf(stops[index]!, stop));
+  const middle = stops.length >> 1;
+  const order = stops.map((_, index) => (index + middle) % stops.length);
+  for (const index of order.filter((each) => each > 0 && each < stops.length - 1)) {
+    const avoided = graph.pointAt(stops[index]!);
+    const away = (place: RoadPlace): number => distance(graph.pointAt(place), avoided);
+    const avoids = (line: readonly Point[]): boolean => line.every((at) => distance(at, avoided) > AROUND_METERS);
+    if (!legs.every((leg, at) => at === index - 1 || at === index || avoids(leg))) continue;
+    const around = fleetSites()
+      .customers.filter((place) => away(place) > AROUND_METERS)
+      .sort((a, b) => away(a) - away(b))
+      .slice(0, AROUND_TRIES)
+      .find((place) => avoids(lineOf(stops[index - 1]!, place)) && avoids(lineOf(place, stops[index + 1]!)));
+    if (around !== undefined) return { index, around };
+  }
+  return undefined;
+}
+
+function lineOf(from: RoadPlace, to: RoadPlace): Point[] {
+  return resample(islandGraph().route(from, to).line, AROUND_STEP_METERS);
 }
 
 class DayPlanner {
@@ -81,6 +115,9 @@ class DayPlanner {
       case 'busLine':
         this.busDay();
         return [4.9, 9.1, 0.3, 8.8][index % 4]!;
+      case 'round':
+        this.round();
+        return ROUND_STARTS[index % ROUND_STARTS.length]!;
       case 'shuttle':
         this.shuttleDay(22.2);
         return 0.2 + (index % 2) * 0.1;
@@ -153,6 +190,22 @@ class DayPlanner {
       this.stop(minutes, this.vehicle.battery !== undefined && ride % 3 === 2);
     }
     if (this.vehicle.fuel !== undefined && this.weekday % 3 === 0) this.refuel();
+    this.drive(this.depot);
+  }
+
+  /** Drives the stops of its round in order. On the day of a detour it drives around one of them. */
+  private round(): void {
+    const stops = fleetSites().rounds[this.asset.route ?? '']!;
+    const detour = (this.weekday + this.asset.index) % DETOUR_EVERY === 0 ? detourOf(stops) : undefined;
+    stops.forEach((stop, index) => {
+      if (index === detour?.index) this.drive(detour.around);
+      else {
+        this.drive(stop);
+        this.stop(this.random.between(...ROUND_STOP_MINUTES));
+      }
+    });
+    this.drive(this.depot);
+    if (this.weekday % 2 === 0) this.refuel();
     this.drive(this.depot);
   }
 
