@@ -18,7 +18,15 @@ const DRIVEN = 40;
 const OFFERED_PER_SECOND = 100;
 
 /** Inputs of a measured call in turn, or the reason why it is not measured. */
-type Measured<Call extends Endpoint> = ((turn: number) => CallInput<Call>) | 'changes something' | 'a file' | 'sign-in';
+type Measured<Call extends Endpoint> =
+  | ((turn: number) => CallInput<Call>)
+  | 'changes something'
+  | 'a file'
+  | 'sign-in'
+  | 'rare'
+  | 'needs a job'
+  | 'needs a driver'
+  | 'needs an alert';
 /** Every call of the contract. A missing one does not compile. */
 type AllMeasured = {
   readonly [Noun in keyof typeof ENDPOINTS]: {
@@ -80,6 +88,23 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   const me = await product.call(ENDPOINTS.session.me, {});
   const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver' } });
   const { id: customer } = await product.call(ENDPOINTS.customers.create, { body: { name: 'Customer' } });
+  const depot = { name: 'Place', type: 'depot', latitude: 0, longitude: 0, radius: 200 } as const;
+  const { id: place } = await product.call(ENDPOINTS.places.create, { body: depot });
+  const rule = { name: 'Rule', type: 'speeding', severity: 'low' } as const;
+  const { id: alertRule } = await product.call(ENDPOINTS.alertRules.create, { body: rule });
+  const { id: preview } = await product.call(ENDPOINTS.alertRules.startPreview, { body: rule });
+  const { id: notification } = await product.call(ENDPOINTS.notifications.create, {
+    body: { name: 'Everything', type: 'immediate', channels: ['app'], users: [users[0]!.id] },
+  });
+  const { id: route } = await product.call(ENDPOINTS.routes.create, {
+    body: {
+      ...{ name: 'Route', duration: '01:00:00', distance: 1000 },
+      markerPoints: [
+        { address: 'Start', latitude: 47.1, longitude: 9.5, startMarker: true },
+        { address: 'End', latitude: 47.2, longitude: 9.5, endMarker: true },
+      ],
+    },
+  });
   const tag = await product.call(ENDPOINTS.tags.create, { body: { name: 'Tag' } });
   const { id: makeModel } = (await product.call(ENDPOINTS.makeModels.list, { query: { limit: 1 } })).items[0]!;
   const day = new Date(first + DAY_MILLISECONDS).toISOString().slice(0, 10);
@@ -116,9 +141,16 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       setGateSettings: changes,
     },
     npa: { history: (turn) => ({ params: { id: id(turn) } }), declare: changes, clear: changes, bulk: changes },
-    stateSettings: { list: () => ({}), create: changes, update: changes, reset: changes },
+    securePark: {
+      list: () => ({ query: { limit: 100 } }),
+      read: (turn) => ({ params: { deviceId: id(turn) } }),
+      set: changes,
+      setMany: changes,
+    },
+    stateSettings: { list: () => ({}), create: changes, update: changes, preview: 'rare', reset: changes },
     devices: {
       list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      statusCount: () => ({}),
       types: () => ({}),
       unknown: () => ({}),
       provision: changes,
@@ -149,6 +181,54 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       fuelLevel: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day, limit: 100 } }),
     },
     tracks: { gpx: 'a file', csv: 'a file' },
+    places: {
+      list: () => ({}),
+      read: () => ({ params: { id: place } }),
+      shapes: () => ({}),
+      jobs: () => ({ params: { id: place } }),
+      cancelJob: changes,
+      file: 'a file',
+      geoJson: 'a file',
+      kml: 'a file',
+      template: 'a file',
+      upload: changes,
+      create: changes,
+      update: changes,
+      remove: changes,
+    },
+    routes: {
+      list: () => ({}),
+      file: 'a file',
+      geoJson: 'a file',
+      gpx: 'a file',
+      read: () => ({ params: { id: route } }),
+      markerPointTypes: () => ({}),
+      suggestion: (turn) => ({ params: { id: id(turn) } }),
+      directions: () => ({
+        body: {
+          markerPoints: [
+            { latitude: 47.1, longitude: 9.5 },
+            { latitude: 47.2, longitude: 9.5 },
+          ],
+        },
+      }),
+      create: changes,
+      update: changes,
+      remove: changes,
+    },
+    routeCompliance: {
+      details: (turn) => ({ params: { id: id(turn) }, query: month }),
+      summary: () => ({ query: month }),
+      runs: () => ({ params: { id: route }, query: month }),
+      progress: () => ({}),
+    },
+    routeAssignments: {
+      assignments: (turn) => ({ params: { id: id(turn) } }),
+      ofRoute: () => ({ params: { id: route } }),
+      assign: changes,
+      reassign: changes,
+      unassign: changes,
+    },
     views: { list: () => ({}), create: changes, update: changes, remove: changes },
     // The last two need a link, and are counted when it is opened.
     shares: { list: () => ({}), create: changes, revoke: changes, location: changes, map: changes },
@@ -158,6 +238,89 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       events: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
       statusHistory: (turn) => ({ query: { ...month, assetId: id(turn), limit: 100 } }),
       thresholds: (turn) => ({ query: { assetId: id(turn) } }),
+      rows: () => ({ params: { report: 'fleetSummary' }, query: { ...month, limit: 100 } }),
+      csv: 'a file',
+      xlsx: 'a file',
+    },
+    driverAssignments: { list: (turn) => ({ params: { id: id(turn) }, query: {} }), assign: changes },
+    driverScores: {
+      scores: () => ({ query: { ...month } }),
+      monthly: () => ({ query: {} }),
+      events: 'needs a driver',
+      trips: () => ({ params: custom, query: { ...month, limit: 100 } }),
+      segments: () => ({ query: { ...month, limit: 100 } }),
+    },
+    vehicleReports: {
+      rank: () => ({ query: { ...month } }),
+      aggregate: () => ({ params: custom, query: { ...month, limit: 100 } }),
+      usage: () => ({ query: {} }),
+      segments: () => ({ query: { ...month, limit: 100 } }),
+    },
+    dashboard: { read: () => ({ query: { ...month } }) },
+    discoveredPlaces: {
+      list: () => ({ params: { accountId: me.accountId }, query: {} }),
+      read: 'needs a job',
+      readOfAsset: 'needs a job',
+      listOfAsset: (turn) => ({ params: { accountId: me.accountId, assetUid: id(turn) } }),
+      hide: changes,
+    },
+    events: {
+      list: () => ({ params: custom, query: { ...month, limit: 100 } }),
+      ofAuxiliary: () => ({ query: { assetId: id(0), startDate: day } }),
+      file: 'a file',
+    },
+    visits: {
+      summary: () => ({ query: { ...month, limit: 100 } }),
+      details: () => ({ query: { ...month, limit: 100 } }),
+      counts: () => ({ query: { ...month, limit: 100 } }),
+      inside: () => ({ query: { limit: 100 } }),
+      waiting: () => ({ query: { ...month, limit: 100 } }),
+      locationCount: () => ({ query: { limit: 100 } }),
+      pickUps: () => ({ query: { limit: 100 }, body: month }),
+      summaryFile: 'a file',
+      detailsFile: 'a file',
+      countsFile: 'a file',
+      waitingFile: 'a file',
+      pickUpsFile: 'a file',
+    },
+    alertRules: {
+      list: () => ({ query: { limit: 100 } }),
+      read: () => ({ params: { id: alertRule } }),
+      suggestions: () => ({}),
+      readPreview: () => ({ params: { id: preview } }),
+      create: changes,
+      update: changes,
+      remove: changes,
+      startPreview: changes,
+      cancelPreview: changes,
+    },
+    notifications: {
+      list: () => ({ query: { limit: 100 } }),
+      read: () => ({ params: { id: notification } }),
+      log: () => ({ query: { limit: 100 } }),
+      stopped: () => ({}),
+      inbox: () => ({ query: { limit: 30 } }),
+      pushKey: () => ({}),
+      create: changes,
+      update: changes,
+      remove: changes,
+      test: changes,
+      resume: changes,
+      markRead: changes,
+      subscribePush: changes,
+      unsubscribePush: changes,
+    },
+    alerts: {
+      list: (turn) => ({ query: { limit: 100, skip: turn % 5 } }),
+      ofAsset: (turn) => ({ params: { id: id(turn) }, query: { limit: 100 } }),
+      grouped: () => ({ query: { limit: 100 } }),
+      counts: () => ({ query: {} }),
+      aggregate: () => ({ query: { group: 'day' } }),
+      history: () => ({ query: { createdAfter: month.startDate, limit: 100 } }),
+      historyOfType: () => ({ query: { ...month, limit: 100 }, body: { type: 'shock' } }),
+      read: 'needs an alert',
+      file: 'a file',
+      acknowledge: changes,
     },
     session: {
       signInSettings: 'sign-in',
@@ -264,6 +427,10 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
     verification: { send: 'sign-in', verify: 'sign-in' },
     outbox: { list: () => ({}) },
     map: { config: () => ({}) },
+    addresses: {
+      addresses: (turn) => ({ body: { points: [{ latitude: (turn % 100) / 1000, longitude: 0.02 }] } }),
+      search: () => ({ query: { q: 'meri' } }),
+    },
   };
   return Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]): [string, RequestOf][] => {

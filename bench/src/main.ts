@@ -6,6 +6,8 @@ const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'ingest-ceiling': () => import('./ingest-ceiling.ts'),
   'ingest-burst': () => import('./ingest-burst.ts'),
   'ingest-scale': () => import('./ingest-scale.ts'),
+  'alerts-scale': () => import('./alerts-scale.ts'),
+  'places-scale': () => import('./places-scale.ts'),
   'report-month': () => import('./report-month.ts'),
   'api-latency': () => import('./api-latency.ts'),
   'live-fanout': () => import('./live-fanout.ts'),

@@ -29,6 +29,7 @@ export async function watchLive(product: Product): Promise<LiveWatch> {
   socket.binaryType = 'arraybuffer';
   const ignored = () => {};
   socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') return; // the bell
     decodeFrame(data as ArrayBuffer, {
       position(key, _latitude, _longitude, fixTime) {
         positions++;
