@@ -1,21 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areTracesThere, RECORDED_SUITES } from './scripts/bootstrap/recorded-traces.mjs';
+import { ResultsReporter } from './scripts/bootstrap/results-reporter.mjs';
 
-/** The longest files start first: the last of them to start would run alone at the end. Earlier ones start earlier. */
+/** Projects in the order of their run. Files of one follow each other, because they share processes and loaded modules. */
+const PROJECTS = ['browser', 'system', 'replacing', 'pure'];
+
+/** The longest files of a project start first: the last of them to start would run alone at the end. */
 const LONGEST = [
   /every-screen\/access\.test/,
-  /test\/system\/command-crash\.test/,
   /every-screen\/words/,
-  /test\/browser\/commands\.test/,
+  /test\/system\/command-/,
   /test\/commands\/every-protocol\.test/,
+  /test\/system\//,
+  /server\/src\/http\/access\/matrix\.test/,
+  /places\/visits\.recorded\.test/,
+  /src\/every-protocol\.test/,
+  /\.properties\.test/,
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
+    const place = ({ moduleId, project }: TestSpecification): number => {
       const index = LONGEST.findIndex((name) => name.test(moduleId));
-      return index < 0 ? LONGEST.length : index;
+      return PROJECTS.indexOf(project.name) * 100 + (index < 0 ? LONGEST.length : index);
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
@@ -30,8 +39,30 @@ const exclude = [
   ...(process.env.WAYMARK_EVERY_LANGUAGE === '1' ? [] : [SINGLE_LANGUAGES]),
 ];
 
+/** Files that drive the real browser. */
+const BROWSER = 'test/browser/**/*.test.ts';
+
+/** Files that replace modules. Each has a process of its own, so that no other file gets a replaced module. */
+const REPLACING = globSync('{server,simulator,web}/src/**/*.test.ts').filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+);
+const results = process.env.WAYMARK_TEST_RESULTS;
+
+/** What tests with sockets, processes and the database have in common. */
+const system = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A busy machine may take this long until a polled condition holds.
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   test: {
+    // A failure shows the whole values, because the end of the output may be all that is seen of a run.
+    chaiConfig: { truncateThreshold: 0 },
+    reporters: ['default', ...(results === undefined ? [] : [new ResultsReporter(results)])],
+    // The files of all projects share one database server and one browser, each started at the first request.
+    globalSetup: ['server/src/storage/testing-server.ts', 'test/browser-server.ts'],
     // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -51,8 +82,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...system,
           name: 'system',
-          globalSetup: ['server/src/storage/testing-server.ts', 'test/browser-server.ts'],
+          isolate: false,
           include: [
             'packages/*/fuzz/**/*.test.ts',
             'server/src/**/*.test.ts',
@@ -62,11 +94,20 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'test/**/*.test.ts',
           ],
+          exclude: [...exclude, BROWSER, ...REPLACING],
+        },
+      },
+      { extends: true, test: { ...system, name: 'replacing', include: REPLACING, exclude } },
+      {
+        extends: true,
+        test: {
+          ...system,
+          name: 'browser',
+          isolate: false,
+          include: [BROWSER],
           exclude,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // A busy machine may take this long until a polled condition holds.
-          expect: { poll: { timeout: 20_000 } },
+          // The end of the output lists tests that pass only when repeated (docs/decisions/0039).
+          retry: process.env.CI === 'true' ? 1 : 0,
         },
       },
     ],

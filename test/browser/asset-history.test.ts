@@ -240,12 +240,21 @@ describe('the history of an asset', () => {
   }, 120_000);
 
   it('has an overview: state with its start, packet and location separately, sensors', async () => {
+    await product.call(ENDPOINTS.stateSettings.update, {
+      body: { type: 'state', id: 'truck', data: { speedLimitMetersPerSecond: 25 } },
+    });
     await page.getByRole('button', { name: 'Overview' }).click();
     await page.getByText('Last packet').waitFor();
+    expect(address().searchParams.get('tab')).toBe('overview');
+    await page.getByText('90 km/h', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await rows().waitFor();
+    await page.goBack();
     await page.getByText('Last location').waitFor();
     await page.getByText('Vehicle battery').waitFor();
     await page.getByRole('link', { name: 'Show on live map' }).click();
     await page.waitForURL((url) => url.pathname === '/map' && url.searchParams.get('selected') === assetId);
+    await page.getByRole('region', { name: 'Truck 07' }).getByText('limit 90 km/h').waitFor();
   }, 120_000);
 
   it('does not bring the user back after leaving', async () => {

@@ -20,7 +20,7 @@ describe('devices', () => {
   let dialog: Locator;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    page = await signedInPage(browser, product, { bypassCSP: true });
     errors = pageErrors(page);
     dialog = page.getByRole('dialog').first();
     await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 07', type: 'truck' } });
@@ -104,6 +104,33 @@ describe('devices', () => {
     await page.waitForURL('**/devices');
     await row(THIRD).waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
+  }, 60_000);
+
+  it('are counted by status in the tabs, which filter, and in Settings', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Status' }).getByRole('button');
+    await expect
+      .poll(() => tabs.allTextContents())
+      .toEqual(['All 3', 'Unassigned 3', 'Assigned 0', 'Active 0', 'Offline 0']);
+    await tabs.getByText('Offline 0').click();
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.waitForURL('**/devices?status=offline');
+    await product.call(ENDPOINTS.stateSettings.update, {
+      body: { type: 'state', id: 'truck', data: { idleAfterSeconds: 180, stoppedAfterSeconds: 240 } },
+    });
+    await page.goto(`${product.address}/settings`);
+    await page.getByRole('link', { name: 'State settings 2 thresholds customized' }).click();
+    // Says before saving what would change.
+    const preview = page.getByRole('region', { name: 'Status changes on saving' });
+    await preview.getByText('Change a value').waitFor();
+    await page.getByLabel('Charged at or above (%)').fill('80');
+    await preview.getByText('No asset would have another status now.').waitFor();
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByLabel('Charged at or above (%)').fill('800');
+    await preview.getByText('Correct the values with an error first.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${product.address}/settings`);
+    await page.getByRole('link', { name: 'Devices 3 registered, 0 offline, 3 unassigned' }).click();
+    await page.waitForURL('**/devices');
   }, 60_000);
 
   it('are assigned to an asset, cannot be deleted there, and are removed from it, in Japanese', async () => {

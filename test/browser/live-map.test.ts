@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
+import { command } from './command-calls.ts';
 import { layWire, type Wire } from './cut.ts';
 import { pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, parked, type Vehicle } from './vehicles.ts';
@@ -240,6 +241,59 @@ describe('the live map', () => {
     await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBe(scrolled);
     expect(address().searchParams.get('status')).toContain('pending');
   }, 120_000);
+
+  describe('of a fleet that needs attention', () => {
+    const needy: Vehicle[] = [];
+    const hint = (words: string) => page.getByRole('status').filter({ hasText: words });
+    beforeAll(async () => {
+      const registered = { deviceModel: 'FMC130', immobilizationType: 'starter' } as const;
+      for (const [number, name] of ['Cooling 01', 'Silent 01', 'Ordered 01'].entries())
+        needy.push(
+          await addVehicle(product, `35630704244010${number}`, { name, type: 'truck' }, undefined, registered),
+        );
+      const [cooling, silent, ordered] = needy as [Vehicle, Vehicle, Vehicle];
+      const now = Date.now();
+      const codes = { attributes: { faultCodeCount: 1, faultCodes: 'P0217' } };
+      await cooling.send([{ ...parked(now, 47.3, 9.6), ...codes }]);
+      await silent.send([
+        parked(now - 900_000, 47.32, 9.6),
+        ...[780, 600, 400, 200, 0].map((seconds) => ({
+          ...parked(now - seconds * 1000, 47.32, 9.6),
+          valid: false,
+          satellites: 0,
+          ignition: true,
+        })),
+      ]);
+      await ordered.send(driveNorth(now - 60_000, now, { latitude: 47.34, longitude: 9.6 }, 10));
+      await command(product, ordered.assetId, { request: 'SET_IMMOBILIZE', reason: 'Overnight parking, depot' });
+    }, 60_000);
+    afterAll(() => {
+      for (const vehicle of needy) vehicle.close();
+    });
+
+    it('leads from each reason to the next step', async () => {
+      for (const [name, reason, step, leads] of [
+        ['Cooling 01', 'P0217', 'Open history', /\/assets\/.+tab=history/],
+        ['Silent 01', 'Reports without a location', 'Diagnose', /\/diagnostics\?device=/],
+        ['Ordered 01', 'command waiting', 'Open command', /\/assets\/.+tab=commands/],
+      ] as const) {
+        await page.goto(`${product.address}/map`);
+        await row(name).filter({ hasText: reason }).click();
+        await card(name).getByRole('listitem').filter({ hasText: reason }).getByRole('link', { name: step }).click();
+        await page.waitForURL(leads);
+      }
+    }, 60_000);
+
+    it('says how many of them are outside the view, and shows them', async () => {
+      await page.goto(`${product.address}/map?view=14_46.2_7.4`);
+      await hint('3 assets outside this view need attention').getByRole('button', { name: 'Show' }).click();
+      await expect.poll(() => page.getByText('outside this view').count()).toBe(0);
+      // One alone is selected.
+      await page.goto(`${product.address}/map?view=13_47.333_9.6`);
+      await hint('1 asset outside this view needs attention').getByRole('button', { name: 'Show' }).click();
+      await card('Cooling 01').waitFor();
+    }, 60_000);
+  });
 
   it('logs no errors and violates no rule of the content security policy', () => {
     expect(errors).toEqual([]);

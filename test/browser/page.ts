@@ -2,22 +2,80 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Role } from '@waymark/domain/access.ts';
 import type { Browser, BrowserContextOptions, Download, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Product } from '../product.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Opens a page in its own context with the administrator's session. */
+/**
+ * Opens a page in its own context with the administrator's session. The service worker is off unless the options allow
+ * it, because each context would fetch the whole build for it.
+ */
 export async function signedInPage(
   browser: Browser,
   product: Product,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    // Maps are drawn in software here: fewer pixels and frames, with the same layout.
+    deviceScaleFactor: 0.5,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const [name, value] = (await product.session()).split('=', 2);
   if (name === undefined || value === undefined) throw new Error('the session cookie has no value');
   await context.addCookies([{ name, value, url: product.address }]);
   return context.newPage();
+}
+
+interface Invited {
+  name: string;
+  email: string;
+  role: Role;
+  password: string;
+}
+
+/** Invites a user, who chooses the password by the links of the mails and signs in. The page shows the assets. */
+export async function invitedPage(
+  browser: Browser,
+  product: Product,
+  { name, email, role, password }: Invited,
+): Promise<Page> {
+  await product.call(ENDPOINTS.users.create, { body: { name, email, role } });
+  const mail = async (about: RegExp): Promise<string> => {
+    let found: string | undefined;
+    await expect
+      .poll(async () => {
+        const { items } = await product.call(ENDPOINTS.outbox.list, {});
+        found = items.map(({ to, text }) => (to === email ? about.exec(text)?.[0] : undefined)).find(Boolean);
+        return found;
+      })
+      .toBeDefined();
+    return found!;
+  };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(await mail(/https?:\/\/\S+login-app\/reset\S*/));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL('**/login-app/reset/verification**');
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type(await mail(/\b\d{6}\b/));
+  await page.keyboard.press('Enter');
+  await page.locator('#password').fill(password);
+  await page.locator('#confirmation').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login-app/reset-success**');
+  const signIn = JSON.stringify({ username: email, loginMethod: 'email', rememberMe: false });
+  await page.goto(`${product.address}/auth/login?next=%2Fassets&u=${encodeURIComponent(signIn)}`);
+  await page.locator('#password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/assets');
+  return page;
 }
 
 /** Rules that depend on colours. Only these can fail in a second theme. */
@@ -52,6 +110,26 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
   });
 }
 
+/**
+ * Returns the accessibility faults of the settled page in the light theme, those of its colours in the dark one, and
+ * whether it is wider than the window. The theme is switched in place, because a page load takes longer than the check.
+ */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [colorScheme, rules] of [['light'], ['dark', COLOUR_RULES]] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Pages before the sign-in read the theme of the system only when they load.
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.mantineColorScheme = theme;
+    }, colorScheme);
+    for (const fault of await accessibilityFaults(page, rules)) faults.push(`${colorScheme}: ${fault}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (!(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')))
+    faults.push('wider than the window');
+  return faults;
+}
+
 /** Returns the text of a downloaded file, with its byte order mark. The browser of a run keeps files to itself. */
 export async function textOf(download: Download): Promise<string> {
   return (await buffer(await download.createReadStream())).toString('utf8');
@@ -62,7 +140,8 @@ export function pageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    // "Failed to load resource" names the status, the location names the resource.
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
   return errors;
 }

@@ -16,7 +16,7 @@ describe('people and catalogues', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     await product.call(assets.create, { body: { name: 'Truck 1', type: 'truck', tags: ['North', 'Cold chain'] } });
-    page = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

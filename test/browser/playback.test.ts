@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
+import { faultsInBothThemes, pageErrors, signedInPage, textOf } from './page.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 
 const MINUTE = 60_000;
@@ -16,10 +16,13 @@ describe('playback', () => {
   let page: Page;
   let errors: string[];
   let ids: string[];
+  /** Epoch ms. */
+  let firstTripAt: number;
   let spare: string[];
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     const now = Date.now();
+    firstTripAt = now - 30 * MINUTE;
     ids = [];
     for (const [index, name] of ['Truck 07', 'Truck 08'].entries()) {
       const vehicle = await addVehicle(product, `35630704244300${index}`, { name, type: 'truck' }, now - 40 * MINUTE);
@@ -37,7 +40,7 @@ describe('playback', () => {
     spare = [];
     for (let index = 0; index < 10; index++)
       spare.push((await product.call(ENDPOINTS.assets.create, { body: { name: `Spare ${index}`, type: 'car' } })).id);
-    page = await signedInPage(browser, product, { reducedMotion: 'reduce', acceptDownloads: true });
+    page = await signedInPage(browser, product, { acceptDownloads: true });
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -91,7 +94,7 @@ describe('playback', () => {
   }, 60_000);
 
   it('opens at the time of the address', async () => {
-    const other = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    const other = await signedInPage(browser, product);
     const slider = other.getByRole('slider', { name: 'Playback position for all assets' });
     const opened = async (seconds: number) => {
       const shown = new URL(page.url());
@@ -100,7 +103,8 @@ describe('playback', () => {
       await other.locator('li [class*=gap]').first().waitFor();
       return Math.round(Number(await slider.getAttribute('aria-valuenow')));
     };
-    const asked = at() - 600;
+    // In the first trip, also shortly after midnight, when the day has nothing before it.
+    const asked = Math.floor(firstTripAt / 1000) + 60;
     expect(await opened(asked + 90)).toBe((await opened(asked)) + 90);
     await other.context().close();
   }, 60_000);
@@ -160,31 +164,18 @@ describe('playback', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 360],
-    ['dark', 360],
-  ] as const)(
-    'has no accessibility fault in the %s theme at %i px',
-    async (colorScheme, width) => {
+  it.each([1440, 360])(
+    'has no accessibility fault in either theme at %i px',
+    async (width) => {
       const viewport = { width, height: 780 };
-      const other = await signedInPage(browser, product, {
-        colorScheme,
-        viewport,
-        bypassCSP: true,
-        reducedMotion: 'reduce',
-      });
-      for (const path of [`/playback?assets=${ids.join(',')}`, '/playback', `/assets/${ids[0]}`]) {
-        await other.goto(`${product.address}${path}`);
-        await other
-          .locator(path === '/playback' ? 'main h2' : 'main ol li')
-          .first()
-          .waitFor();
-        if (path.startsWith('/assets')) await other.getByRole('button', { name: 'Download' }).click();
-        expect(await accessibilityFaults(other), path).toEqual([]);
-        expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
-      }
+      const other = await signedInPage(browser, product, { viewport, bypassCSP: true });
+      await other.goto(`${product.address}/playback?assets=${ids.join(',')}`);
+      await other.locator('main ol li').first().waitFor();
+      expect(await faultsInBothThemes(other)).toEqual([]);
+      await other.goto(`${product.address}/assets/${ids[0]}`);
+      await other.locator('main ol li').first().waitFor();
+      await other.getByRole('button', { name: 'Download' }).click();
+      expect(await faultsInBothThemes(other)).toEqual([]);
       await other.context().close();
     },
     90_000,

@@ -45,7 +45,7 @@ describe('a shared location', () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     truck = await addVehicle(product, '356307042440071', { name: 'Truck 07', licensePlate: 'FL 7', type: 'truck' });
     await driveOn(0);
-    owner = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    owner = await signedInPage(browser, product);
     errors.push(pageErrors(owner));
   }, 120_000);
   afterAll(async () => {

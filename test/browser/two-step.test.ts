@@ -57,7 +57,7 @@ describe('two-step sign-in and sessions', () => {
     const errors = pageErrors(page);
     await password(page, ENGLISH);
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
     const prompt = page.getByRole('dialog');
     await prompt.getByLabel('Current password').fill('not the password');
     await prompt.getByRole('button', { name: 'Continue' }).click();

@@ -16,7 +16,7 @@ describe('users', () => {
   let errors: string[];
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    administrator = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    administrator = await signedInPage(browser, product);
     errors = pageErrors(administrator);
   }, 120_000);
   afterAll(async () => {

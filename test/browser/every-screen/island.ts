@@ -42,6 +42,17 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   const { assetId } = vehicle;
   const now = Date.now();
   const home = { latitude: 47.14, longitude: 9.52 };
+  const { id: route } = await product.call(ENDPOINTS.routes.create, {
+    body: {
+      ...{ name: 'North', duration: '00:10:00', distance: 2000, tags: ['night shift'] },
+      markerPoints: [0, 0.02, 0.06].map((north, index) => ({
+        ...{ name: `Stop ${index + 1}`, address: 'North street' },
+        ...{ latitude: home.latitude + north, longitude: home.longitude },
+        ...{ startMarker: index === 0, endMarker: index === 2 },
+      })),
+    },
+  });
+  await product.call(ENDPOINTS.routeAssignments.assign, { params: { id: assetId }, body: { routeId: route } });
   await vehicle.send([
     parked(now - 900_000, home.latitude, home.longitude),
     ...driveNorth(now - 600_000, now - 60_000, home, 14),
@@ -53,8 +64,9 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   return {
     product,
     assetId,
-    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07' }),
-    open: (options) => signedInPage(browser, product, { reducedMotion: 'reduce', ...options }),
+    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07', route }),
+    // Widths of glyphs depend on the pixels: those of a common screen.
+    open: (options) => signedInPage(browser, product, { deviceScaleFactor: 1, ...options }),
     async close() {
       await browser.close();
       await product.stop();

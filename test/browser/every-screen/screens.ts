@@ -32,6 +32,8 @@ export interface ShownAsset {
   imei: string;
   /** Prefix of its name. */
   name: string;
+  /** Id of a planned route that it has driven. */
+  route: string;
 }
 
 const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/screen.ts', {
@@ -45,7 +47,7 @@ const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/scre
  */
 export function signedInScreens(shown: ShownAsset): readonly Screen[] {
   const filled = (text: string): string =>
-    text.replace(/\{(asset|imei|name)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
+    text.replace(/\{(asset|imei|name|route)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
   const declared = Object.values(DECLARED)
     .flatMap((states) => Object.entries(states))
     .map(([path, ready]) => ({ path: filled(path), ready: filled(ready) }));

@@ -1,0 +1,88 @@
+/** The dashboard in the browser: its figures, lists and links, without data, and on a phone. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/src/storage/db.ts';
+import { openBrowser } from '../shared-browser.ts';
+import { type Product, startProduct } from '../shared-product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { openUtcDatabase, storeTrips } from './trip-rows.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('the dashboard', () => {
+  let product: Product;
+  let browser: Browser;
+  let database: Database;
+  let page: Page;
+  let errors: string[];
+  /** Noon of yesterday, UTC. */
+  const noon = Math.floor(Date.now() / DAY) * DAY - 12 * HOUR;
+  const day = (daysBefore: number) => new Date(noon - daysBefore * DAY).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    database = await openUtcDatabase(product);
+    page = await signedInPage(browser, product, { bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Creates an asset with a trip on each of ten days. */
+  async function drive(name: string, factor: number): Promise<void> {
+    const { id } = await product.call(ENDPOINTS.assets.create, { body: { name, type: 'truck' } });
+    const starts = Array.from({ length: 10 }, (_, before) => noon - before * DAY);
+    await storeTrips(database, id, starts, factor);
+  }
+
+  const open = (search = `?startDate=${day(6)}&endDate=${day(0)}`) =>
+    page.goto(`${product.address}/dashboard${search}`);
+
+  it('says how to begin, then shows the figures and leads from each to its rows', async () => {
+    await open('');
+    await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
+    for (const [place, name] of ['Truck 07', 'Truck 31', 'Bus 03'].entries()) await drive(name, place + 1);
+    await open();
+    // Three assets on each of seven days: 60 km, 3 h of driving, 1 h of idling. Three days before have trips.
+    await expect
+      .poll(() => page.locator('[data-figures] a').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Distance420 km\+133\.3 %/),
+        expect.stringMatching(/^Driving time21 h\+133\.3 %/),
+        expect.stringMatching(/^Utilization100 %\+57\.1 pts/),
+        expect.stringMatching(/^Idle share25 %±0 pts/),
+        expect.stringMatching(/^Trips21 \+133\.3 %/),
+      ]);
+    expect(await page.locator('section[aria-label="Fleet now"] h2').textContent()).toBe('Fleet now 3');
+    const lists = page.locator('section[aria-label="Top and bottom"]');
+    const listed = () => lists.locator('li').allTextContents();
+    expect(await listed()).toEqual(['Bus 03210.0 km', 'Truck 31140.0 km', 'Truck 0770.0 km']);
+    await lists.getByRole('button', { name: 'Most idle' }).click();
+    expect(await listed()).toEqual(['Bus 033 h 30 min', 'Truck 312 h 20 min', 'Truck 071 h 10 min']);
+    await page.locator('main figure rect').first().waitFor();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('rowheader', { name: day(3) }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await lists.getByRole('button', { name: 'Least driven' }).click();
+    await lists.getByRole('link', { name: 'Truck 07' }).click();
+    await page.waitForURL(/\/reports\/trips\?/);
+    await expect.poll(() => page.locator('main tbody tr[aria-rowindex]').count()).toBe(7);
+    await page.goBack();
+    await page.locator('section[aria-label="Fleet now"]').getByRole('link', { name: 'Pending' }).click();
+    await page.waitForURL(/\/map\?status=/);
+    expect(errors).toEqual([]);
+  }, 90_000);
+
+  it('fits on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open();
+    await page.locator('[data-figures] b').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,150 @@
+/** Reports in the browser: from the list to a report, its figures, chart, columns and files, and from a row to its trips. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/src/storage/db.ts';
+import { openBrowser } from '../shared-browser.ts';
+import { type Product, startProduct } from '../shared-product.ts';
+import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
+import { openUtcDatabase, storeTrips } from './trip-rows.ts';
+
+const { assets } = ENDPOINTS;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('reports', () => {
+  let product: Product;
+  let browser: Browser;
+  let database: Database;
+  let page: Page;
+  let errors: string[];
+  /** Noon of yesterday, UTC. */
+  const noon = Math.floor(Date.now() / DAY) * DAY - 12 * HOUR;
+  const day = (daysBefore: number) => new Date(noon - daysBefore * DAY).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    database = await openUtcDatabase(product);
+    for (const [place, name] of ['Truck 07', 'Truck 31', 'Bus 03'].entries()) {
+      const body = { name, type: place === 2 ? 'bus' : 'truck', tags: place === 0 ? [] : ['north'] } as const;
+      const { id: uid } = await product.call(assets.create, { body: { ...body, tags: [...body.tags] } });
+      // Two trips a day for ten days, longer for later assets.
+      const days = Array.from({ length: 10 }, (_, before) => noon - before * DAY);
+      const starts = days.flatMap((start) => [start - 4 * HOUR, start + 2 * HOUR]);
+      await storeTrips(database, uid, starts, place + 1);
+    }
+    page = await signedInPage(browser, product, { bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const rows = async (): Promise<string[][]> =>
+    page
+      .locator('main tbody tr[aria-rowindex]')
+      .evaluateAll((lines) =>
+        lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? '').filter(Boolean)),
+      );
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${product.address}${path}`);
+  };
+  const period = () => `startDate=${day(6)}&endDate=${day(0)}`;
+
+  it('show a fleet summary with totals, compared with the period before', async () => {
+    await open('/reports');
+    await page.getByRole('link', { name: 'Fleet summary' }).click();
+    await page.waitForURL('**/reports/fleet-summary');
+    await open(`/reports/fleet-summary?${period()}`);
+    await expect
+      .poll(async () => (await rows()).map((cells) => cells.slice(0, 4)))
+      .toEqual([
+        ['Bus 03', '420.0', '14', '14:00:00'],
+        ['Truck 31', '280.0', '14', '14:00:00'],
+        ['Truck 07', '140.0', '14', '14:00:00'],
+      ]);
+    expect(await page.locator('main tfoot td').allTextContents()).toEqual(
+      expect.arrayContaining(['Total', '840.0', '42', '42:00:00']),
+    );
+    // Three of the seven days before have trips.
+    await page.getByText('+133.3 % vs the period before').first().waitFor();
+    await page.locator('main svg[role=img] rect').first().waitFor();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('rowheader', { name: day(3) }).waitFor();
+    await page.getByRole('button', { name: 'Show as bars' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('lead from a row to its trips, and from a trip to its moment', async () => {
+    await page.getByRole('link', { name: 'Truck 31' }).click();
+    await page.waitForURL(/\/reports\/trips\?/);
+    await expect.poll(async () => (await rows()).length).toBe(14);
+    expect((await rows()).every(([name]) => name === 'Truck 31')).toBe(true);
+    await page.getByRole('link', { name: 'Truck 31' }).first().click();
+    await page.waitForURL(/\/assets\//);
+    expect(new URL(page.url()).searchParams.get('at')).toBe(String((noon + 2 * HOUR) / 1000));
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('add up by tag and day, with the columns that are chosen', async () => {
+    await open(`/reports/mileage?${period()}&group=tag`);
+    await expect
+      .poll(async () => (await rows()).map((cells) => cells.slice(0, 3)))
+      .toEqual([
+        ['north', '2', '700.0'],
+        ['Without a tag', '1', '140.0'],
+      ]);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('day');
+    await expect.poll(async () => (await rows()).length).toBe(7);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Idle' }).click();
+    await expect.poll(() => page.locator('main thead th').allTextContents()).not.toContain('Idle');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: day(2) }).click();
+    await page.waitForURL(/\/reports\/trips\?/);
+    await expect.poll(async () => (await rows()).length).toBe(6);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('export the rows of the screen', async () => {
+    await open(`/reports/fleet-summary?${period()}&tag=north`);
+    await expect.poll(async () => (await rows()).length).toBe(2);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const csv = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const lines = (await textOf(await csv)).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Asset', 'Bus 03', 'Truck 31']);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export XLSX' }).click();
+    expect((await sheet).suggestedFilename()).toMatch(/^Fleet summary \d{4}-\d\d-\d\d\.xlsx$/);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('say that a period is empty or too long, and that every asset reports', async () => {
+    await open('/reports/trips?startDate=2020-01-01&endDate=2020-01-02');
+    await page.getByRole('heading', { name: 'Nothing in this period' }).waitFor();
+    await open('/reports/trips?startDate=2020-01-01&endDate=2026-01-02');
+    await page.getByRole('alert').first().waitFor();
+    await open('/reports/not-reporting');
+    await page.getByRole('heading', { name: 'Every asset reports' }).waitFor();
+    await open('/reports/nothing');
+    await page
+      .getByRole('heading', { name: /not found/i })
+      .first()
+      .waitFor();
+  }, 60_000);
+
+  it('fit on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of ['/reports', `/reports/fleet-summary?${period()}`, `/reports/mileage?${period()}&group=day`]) {
+      await open(path);
+      await page.locator('main li a, main tbody tr[aria-rowindex]').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  }, 90_000);
+});
