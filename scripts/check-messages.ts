@@ -6,16 +6,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PARK_VIOLATIONS } from '@waymark/domain/secure-park/violations.ts';
 import { PROBLEMS } from '../packages/contract/src/problem.ts';
+import { REPORT_NAMES, reportOf } from '../packages/contract/src/reports/kinds/index.ts';
 import { FIELD_ERROR_KEYS } from '../packages/contract/src/validation.ts';
 import { FEATURES, PERMISSIONS, ROLES } from '../packages/domain/src/access.ts';
 import { ALERT_TYPES } from '../packages/domain/src/alert-type.ts';
+import { SEVERITIES } from '../packages/domain/src/alerts/kind.ts';
+import { ALERT_KIND_NAMES } from '../packages/domain/src/alerts/kinds.ts';
 import { ASSET_TYPES } from '../packages/domain/src/asset-type.ts';
 import { FAMILIES } from '../packages/domain/src/commands/families.ts';
 import { COMMAND_REQUESTS, COMMAND_STATUSES } from '../packages/domain/src/commands/family.ts';
 import { COMMAND_NOTES, HOLD_REASONS } from '../packages/domain/src/commands/words.ts';
 import { COUNTRIES } from '../packages/domain/src/countries.ts';
 import { FAULT_PARTS } from '../packages/domain/src/fault-codes.ts';
+import { PLACE_COLORS, PLACE_TYPES } from '../packages/domain/src/places/place.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
 import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
 import { gatheringFiles } from './messages/index-files.ts';
@@ -32,9 +37,18 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   auditKinds: [],
   auditFacts: [],
   status: STATUSES,
+  reportNames: REPORT_NAMES,
+  reportAbouts: REPORT_NAMES,
+  reportColumns: [...new Set(REPORT_NAMES.flatMap((name) => Object.keys(reportOf(name).columns)))],
   assetType: ASSET_TYPES,
+  placeType: PLACE_TYPES,
+  placeColor: PLACE_COLORS,
   featureNames: FEATURES,
   alertTypes: ALERT_TYPES,
+  alertKinds: ALERT_KIND_NAMES,
+  alertMeanings: ALERT_KIND_NAMES,
+  alertSeverity: SEVERITIES,
+  parkViolations: PARK_VIOLATIONS,
   roles: [...ROLES, ...ROLES.map((role) => `${role}Meaning`), ...PERMISSIONS],
   commandWords: [...COMMAND_REQUESTS, ...COMMAND_STATUSES, ...COMMAND_NOTES, ...HOLD_REASONS, ...Object.keys(FAMILIES)],
   faultCodes: FAULT_PARTS,

@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { failureLines } from './end-of-run.mjs';
 import { capture, environment, ROOT } from './run.mjs';
+import { reportFailures } from './tests.mjs';
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
@@ -33,13 +35,14 @@ export async function check(node) {
       const { code, output } = await capture(node, args, { env: environment(node) });
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}  ${seconds(since)}\n`);
       if (code === 0) passed += 1;
-      else failed.push(`\n--- ${name}\n${output.trim()}\n`);
+      else failed.push({ file: 'check', name, message: output });
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, worker));
   const { output: warning } = await capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) });
   process.stdout.write(`note  ${warning.trim()}\n`);
-  process.stdout.write(failed.join(''));
+  for (const { name, message } of failed) process.stdout.write(`\n--- ${name}\n${message.trim()}\n`);
+  reportFailures(failureLines({ failures: failed, unstable: [] }));
   process.stdout.write(`checked in ${seconds(start)}\n${passed} passed, ${failed.length} failed\n`);
   return failed.length === 0 ? 0 : 1;
 }

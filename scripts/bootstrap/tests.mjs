@@ -1,11 +1,10 @@
-/** Runs vitest; prints the slowest files and one plain line with the counts. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+/** Runs vitest; prints the slowest files, the failed tests, and one plain line with the counts. */
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { failureLines, slowestLines } from './end-of-run.mjs';
 import { leftOut } from './recorded-traces.mjs';
 import { operatorError, ROOT, runNode } from './run.mjs';
-
-const SLOWEST = 10;
 
 /** @returns {Promise<number>} exit code */
 export async function runTests(node, files, chromium) {
@@ -13,40 +12,34 @@ export async function runTests(node, files, chromium) {
   if (missing !== undefined && process.env.WAYMARK_REQUIRE_RECORDED === '1')
     throw operatorError(`${missing}, but this run requires them. Set WAYMARK_DATA to the folder of the data.`);
   const folder = mkdtempSync(path.join(tmpdir(), 'waymark-results-'));
-  const results = path.join(folder, 'results.json');
+  const file = path.join(folder, 'results.json');
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...files];
-  const code = await runNode(node, args, chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
-  const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : undefined;
+  const code = await runNode(node, [vitest, 'run', ...files], {
+    WAYMARK_TEST_RESULTS: file,
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+  });
+  const results = withRunFailure(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING, code);
   rmSync(folder, { recursive: true, force: true });
-  const { passed, failed, skipped } = counts(report, code);
-  process.stdout.write(slowest(report));
+  const failed = results.failures.length;
+  process.stdout.write(slowestLines(results));
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
-  if (skipped > 0) process.stdout.write(`${skipped} skipped: a skipped test is a failure here\n`);
-  process.stdout.write(`${passed} passed, ${failed + skipped} failed\n`);
-  return failed + skipped > 0 ? 1 : code;
+  reportFailures(failureLines(results));
+  process.stdout.write(`${results.passed} passed, ${failed} failed\n`);
+  return failed > 0 ? 1 : code;
 }
 
-/** Counts the tests of a report. A file that does not load is one failure, and so is a run without any test. */
-function counts(report, code) {
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  const passed = report.numPassedTests;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  const failed = report.numFailedTests + unloadable.length;
-  return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+const NOTHING = { passed: 0, failures: [], unstable: [], files: [] };
+
+/** Adds a failure if the run failed without naming one. A run without any test has failed. */
+function withRunFailure(results, code) {
+  if (results.failures.length > 0 || (code === 0 && results.passed > 0)) return results;
+  const message = code === 0 ? 'No test ran.' : `Vitest ended with code ${code} and named no failed test.`;
+  return { ...results, failures: [{ file: '', name: 'the run', message }] };
 }
 
-/** Lists the slowest files with their seconds. Empty for a run of a few files. */
-function slowest(report) {
-  const files = report?.testResults ?? [];
-  if (files.length <= SLOWEST) return '';
-  const lines = files
-    .map(({ name, startTime, endTime }) => ({ name: path.relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, SLOWEST)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}\n`);
-  return `Slowest files:\n${lines.join('')}`;
+/** Prints failures, and appends them to the file that `.ci/run` prints at its end. */
+export function reportFailures(lines) {
+  process.stdout.write(lines);
+  const list = process.env.WAYMARK_FAILURE_LIST;
+  if (list !== undefined && list !== '') appendFileSync(list, lines);
 }

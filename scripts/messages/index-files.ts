@@ -11,6 +11,7 @@ const SHARED: Readonly<Record<string, string>> = {
   permissions: 'roles',
   auditActions: 'auditActions',
   auditKinds: 'auditKinds',
+  auditFacts: 'auditFacts',
 };
 
 /** Namespaces that the shell, the live map and the asset list need. */
