@@ -10,7 +10,8 @@ import type { Product } from '../product.ts';
 import type { Fix } from './reference-trips.ts';
 
 export type TrackPoint = CallAnswer<typeof ENDPOINTS.vehicles.track>['items'][number];
-export type Trip = CallAnswer<typeof ENDPOINTS.reports.trips>['items'][number];
+type AnsweredTrip = CallAnswer<typeof ENDPOINTS.reports.trips>['items'][number];
+export type Trip = Omit<AnsweredTrip, 'startAddress' | 'endAddress'>;
 
 const DAY_MS = 86_400_000;
 /** Records older than ten years are not stored, so older drives are moved by multiples of 52 weeks. */
@@ -97,9 +98,12 @@ export function fixesOf(points: readonly TrackPoint[]): Fix[] {
   }));
 }
 
-/** Returns trips that start in [from, to), oldest first, with their totals. */
-export function tripsOf(product: Product, assetId: string, from: number, to: number) {
-  return product.call(ENDPOINTS.reports.trips, {
+/**
+ * Returns trips that start in [from, to), oldest first, with their totals. They have no addresses: a call waits only
+ * 100 ms for these, so that two answers about the same trips may differ in them.
+ */
+export async function tripsOf(product: Product, assetId: string, from: number, to: number) {
+  const { items, ...rest } = await product.call(ENDPOINTS.reports.trips, {
     params: { period: 'custom' },
     query: {
       assetId,
@@ -110,4 +114,5 @@ export function tripsOf(product: Product, assetId: string, from: number, to: num
       order: 'asc',
     },
   });
+  return { ...rest, items: items.map(({ startAddress, endAddress, ...trip }): Trip => trip) };
 }
