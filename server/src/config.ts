@@ -177,7 +177,7 @@ const General = Type.Object({
     { pattern: '^(|[0-9A-Za-z._:-]{1,253})$', rule: 'empty, or a host name or IP address' },
   ),
   mapDir: text(
-    'Folder of .pmtiles files, drawn as the street map of their areas, and of .osm.pbf files, whose street names become addresses. Empty: maps in the data folder.',
+    'Folder of .pmtiles files, drawn as the street map of their areas, and of .osm.pbf files, read for addresses and for routes along roads. Empty: maps in the data folder.',
     '',
   ),
   mapStyleLight: text(

@@ -98,6 +98,9 @@ await orExit(async () => {
     addresses.local?.drawMap(map),
   );
 
+  const { routers, close: closeRouters } = routersOf(config, logger);
+  parts.add('routing', closeRouters);
+
   let startedAddress = '';
   const island = config.demo ? demoIsland : undefined;
   const app = await buildApp({
@@ -116,7 +119,7 @@ await orExit(async () => {
     sealer,
     metrics,
     addresses,
-    routers: routersOf(config, logger),
+    routers,
     island,
     logger,
   });

@@ -6,6 +6,8 @@
 
 /** Mean radius of the Earth, R1 of IUGG/GRS80 (Moritz, "Geodetic Reference System 1980"). */
 export const EARTH_RADIUS_METERS = 6_371_008.8;
+/** Of latitude, on the same sphere. */
+export const METERS_PER_DEGREE = (EARTH_RADIUS_METERS * Math.PI) / 180;
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 const RADIANS_PER_E7 = RADIANS_PER_DEGREE / 1e7;

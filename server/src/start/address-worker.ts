@@ -3,9 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AddressHit } from '../features/addresses/geocoder.ts';
 import { Gazetteer } from '../features/addresses/local/gazetteer.ts';
 import { Best, fit, folded } from '../features/addresses/local/names.ts';
-import { RoadFolder } from '../features/addresses/local/road-folder.ts';
+import { ROADS_WORKER, Roads } from '../features/addresses/local/roads.ts';
 import { serveAddresses } from '../features/addresses/local/serve.ts';
 import type { LocalSource } from '../features/addresses/local/source.ts';
+import { RoadFolder } from '../osm/road-folder.ts';
 
 export interface AddressWorkerOptions {
   mapFolder: string;
@@ -18,6 +19,9 @@ const port = parentPort!;
 const roads = new RoadFolder({
   folder: options.mapFolder,
   target: options.roadIndex,
+  purpose: 'street names',
+  open: (target) => new Roads(target),
+  worker: ROADS_WORKER,
   onFault: (fault) => port.postMessage({ fault }),
 });
 // Imported here, so that a server without the demo does not load it.

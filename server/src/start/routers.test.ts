@@ -1,6 +1,12 @@
 /** The routing servers of the settings, asked by the planner's call over real sockets. */
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isNearLine } from '@waymark/domain/routes/near.ts';
+import { fleetRoutes } from '@waymark/simulator/fleet/routes.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
 import { json, type TestProvider, testProvider } from '../features/addresses/testing-provider.ts';
 import { type TestApp, testApp } from '../http/testing.ts';
 import { routersOf } from './routers.ts';
@@ -14,9 +20,13 @@ const LINE = [
   [9.53, 47.17],
   [9.5, 47.2],
 ];
+const EXTRACTS = path.join(path.resolve(process.env.WAYMARK_DATA ?? '../shared/data'), 'map', 'osm');
+const LIECHTENSTEIN = 'liechtenstein-latest.osm.pbf';
 let valhalla: TestProvider;
 let osrm: TestProvider;
 let test: TestApp;
+let folder: string;
+let close: () => Promise<void>;
 const warnings: string[] = [];
 beforeAll(async () => {
   [valhalla, osrm] = await Promise.all([
@@ -25,11 +35,19 @@ beforeAll(async () => {
       json({ code: 'Ok', routes: [{ legs: [{ distance: 9000, duration: 700 }], geometry: { coordinates: LINE } }] }),
     ),
   ]);
-  const config = { valhallaUrl: valhalla.url, osrmUrl: osrm.url };
-  test = await testApp({ routers: routersOf(config, { warn: (text: unknown) => warnings.push(String(text)) }) });
+  folder = await mkdtemp(path.join(tmpdir(), 'waymark-routing-'));
+  await mkdir(path.join(folder, 'maps'));
+  const config = {
+    ...readConfig({ WAYMARK_DATA_DIR: folder }, []),
+    ...{ valhallaUrl: valhalla.url, osrmUrl: osrm.url },
+  };
+  const opened = routersOf(config, { warn: (text: unknown) => warnings.push(String(text)) });
+  close = opened.close;
+  test = await testApp({ routers: opened.routers });
 });
 afterAll(async () => {
-  await Promise.all([test.close(), valhalla.close(), osrm.close()]);
+  await Promise.all([test.close(), close(), valhalla.close(), osrm.close()]);
+  await rm(folder, { recursive: true });
 });
 
 it('are asked in order, and the estimate follows when none knows the way', async () => {
@@ -50,4 +68,37 @@ it('are asked in order, and the estimate follows when none knows the way', async
   expect(warnings).toEqual([
     'The routing server of WAYMARK_OSRM_URL is left alone for 30 s: the provider answered 503',
   ]);
+});
+
+it('come from the roads of the demo country, where its fleet drives, and of the map folder', async () => {
+  const admin = await test.signedIn((await test.account()).id);
+  const wayOf = async (markerPoints: readonly { latitude: number; longitude: number }[], bestOrder = false) =>
+    (await admin.call(ENDPOINTS.routes.directions, { body: { markerPoints: [...markerPoints], bestOrder } })).answer;
+  const [bus] = fleetRoutes().filter(({ name }) => name === 'Demo line 1');
+  const island = await wayOf(bus!.markers.map(({ latitude, longitude }) => ({ latitude, longitude })));
+  expect(island).toMatchObject({ source: 'island', estimated: false });
+  expect(Math.abs(island.distance - bus!.distanceMeters)).toBeLessThan(50);
+  for (const [latitude, longitude] of bus!.line)
+    expect(isNearLine({ latitude, longitude }, island.line, 15)).toBe(true);
+  const [first, second, ...rest] = bus!.markers.map(({ latitude, longitude }) => ({ latitude, longitude }));
+  const swapped = [first!, ...rest.slice(0, -1), second!, rest.at(-1)!];
+  const sorted = await wayOf(swapped, true);
+  expect(sorted.order.at(1)).toBe(swapped.indexOf(second!));
+
+  osrm.behave = (_url, response) => response.writeHead(400).end();
+  const valley = [
+    { latitude: 47.1394, longitude: 9.5216 },
+    { latitude: 47.2087, longitude: 9.5246 },
+  ];
+  expect(await wayOf(valley)).toMatchObject({ source: 'greatCircle', estimated: true });
+  await copyFile(path.join(EXTRACTS, LIECHTENSTEIN), path.join(folder, 'maps', LIECHTENSTEIN));
+  const again = routersOf({ ...readConfig({ WAYMARK_DATA_DIR: folder }, []), demo: false }, { warn: () => {} });
+  const [roads] = again.routers;
+  const way = await vi.waitUntil(() => roads!.way(valley, 'truck'), { timeout: 30_000, interval: 200 });
+  // A Valhalla server with the same extract answers 10.1 km.
+  expect(way.legs[0]!.distance / 1000).toBeGreaterThan(9.8);
+  expect(way.legs[0]!.distance / 1000).toBeLessThan(10.4);
+  expect(way.line.length).toBeGreaterThan(50);
+  expect(await roads!.way([valley[0]!, { latitude: 47.5, longitude: 9 }], 'truck')).toBeUndefined();
+  await again.close();
 });

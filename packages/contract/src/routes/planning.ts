@@ -27,13 +27,13 @@ export const DirectionsWrite = Strict({
   }),
   /** Default: truck. */
   vehicleType: Type.Optional(RouteVehicle),
-  /** Puts the markers between the first and the last into the shortest order. */
+  /** Puts the markers between the first and the last into the quickest order, without roads into the shortest one. */
   bestOrder: Type.Optional(Type.Boolean()),
 });
 export type DirectionsWrite = Static<typeof DirectionsWrite>;
 
 /** Names of the sources of ways. */
-export const ROUTE_SOURCES = ['valhalla', 'osrm', 'greatCircle'] as const;
+export const ROUTE_SOURCES = ['island', 'valhalla', 'osrm', 'roads', 'greatCircle'] as const;
 
 export const Directions = Type.Object({
   source: Type.Enum([...ROUTE_SOURCES]),

@@ -2,9 +2,7 @@
  * Distances of a track to the points and the line of a route, on the tangent plane at the point (equirectangular
  * projection: one cosine). Its error is below 0.1 % within 10 km, outside the poles.
  */
-import { EARTH_RADIUS_METERS } from '../geometry.ts';
-
-const METERS_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_METERS;
+import { METERS_PER_DEGREE } from '../geometry.ts';
 
 /** Degrees. */
 export interface Spot {

@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'Show trip {{number}} on the map',
   addStop: 'Add as marker: {{name}}',
   addStops: 'Add stops of the shown trips',
-  notFound: 'Route not found',
-  notFoundBody: 'It may have been deleted.',
 };
 
 /** Types of marker points. */

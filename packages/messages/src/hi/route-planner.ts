@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'ट्रिप {{number}} मैप पर दिखाएँ',
   addStop: 'मार्कर के रूप में जोड़ें: {{name}}',
   addStops: 'दिखाई गई ट्रिप के पड़ाव जोड़ें',
-  notFound: 'रूट नहीं मिला',
-  notFoundBody: 'शायद इसे मिटा दिया गया है।',
 };
 
 /** Types of marker points. */

@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'Tampilkan perjalanan {{number}} di peta',
   addStop: 'Tambah sebagai penanda: {{name}}',
   addStops: 'Tambah perhentian perjalanan yang tampil',
-  notFound: 'Rute tidak ditemukan',
-  notFoundBody: 'Mungkin rute ini sudah dihapus.',
 };
 
 /** Types of marker points. */

@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'トリップ{{number}}を地図に表示',
   addStop: 'マーカーとして追加：{{name}}',
   addStops: '表示中のトリップの停車地を追加',
-  notFound: 'ルートが見つかりません',
-  notFoundBody: '削除された可能性があります。',
 };
 
 /** Types of marker points. */

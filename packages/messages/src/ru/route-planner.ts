@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'Показать поездку {{number}} на карте',
   addStop: 'Добавить как точку: {{name}}',
   addStops: 'Добавить остановки показанных поездок',
-  notFound: 'Маршрут не найден',
-  notFoundBody: 'Возможно, его удалили.',
 };
 
 /** Types of marker points. */

@@ -80,8 +80,6 @@ export const routePlanner = {
   showTrip: 'Hiện chuyến {{number}} trên bản đồ',
   addStop: 'Thêm làm điểm: {{name}}',
   addStops: 'Thêm điểm dừng của các chuyến đang hiện',
-  notFound: 'Không tìm thấy tuyến đường',
-  notFoundBody: 'Có thể tuyến đường đã bị xóa.',
 };
 
 /** Types of marker points. */

@@ -2,8 +2,9 @@
 import type { Directions, DirectionsWrite, SuggestedMarkerPoint } from '@waymark/contract/routes/planning.ts';
 import { bestOrder } from '@waymark/domain/routes/best-order.ts';
 import { type LearnedPoint, learnedPoints, learnedSince } from '@waymark/domain/routes/learned.ts';
+import type { Spot } from '@waymark/domain/routes/near.ts';
 import { markerNameOf, markerTypeOf } from '@waymark/domain/routes/place-marker.ts';
-import { durationText } from '@waymark/domain/routes/route.ts';
+import { durationText, type RouteVehicle } from '@waymark/domain/routes/route.ts';
 import type { Database } from '../../storage/db.ts';
 import type { AddressService } from '../addresses/service.ts';
 import { found } from '../refusal.ts';
@@ -66,7 +67,7 @@ export class RoutePlanningService {
     vehicleType = 'truck',
     bestOrder: sorts = false,
   }: DirectionsWrite): Promise<Directions> {
-    const order = sorts ? bestOrder(markerPoints) : [...markerPoints.keys()];
+    const order = sorts ? await this.#order(markerPoints, vehicleType) : [...markerPoints.keys()];
     const points = order.map((index) => markerPoints[index]!);
     for (const router of this.#routers) {
       const way = await router.way(points, vehicleType);
@@ -84,6 +85,15 @@ export class RoutePlanningService {
       };
     }
     throw new Error('no router knows the way');
+  }
+
+  /** Returns the indexes of the points in the order that takes the least time. */
+  async #order(points: readonly Spot[], vehicle: RouteVehicle): Promise<number[]> {
+    for (const router of this.#routers) {
+      const seconds = await router.seconds?.(points, vehicle);
+      if (seconds !== undefined) return bestOrder(seconds);
+    }
+    return [...points.keys()];
   }
 }
 

@@ -166,8 +166,8 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
 /** Says where distance and duration come from, or why there are none. */
 function WaySource({ planned, isZero }: { planned: ReturnType<typeof useRouteForm>['planned']; isZero: boolean }) {
   const { t } = useTranslation(['routePlanner', 'common']);
-  const { way, failed, retry } = planned;
-  if (failed)
+  const { way, stored, failed, retry } = planned;
+  if (failed && stored === null)
     return (
       <Row gap={8} wrap className={styles.wide} role="alert">
         <Text tone="danger" size="small">
@@ -184,12 +184,12 @@ function WaySource({ planned, isZero }: { planned: ReturnType<typeof useRouteFor
         {t('routePlanner:proposalZero')}
       </Text>
     );
-  if (way === null) return null;
+  if (way === null && stored === null) return null;
   return (
     <Row gap={8} className={styles.wide}>
       <span className={styles.dash} aria-hidden="true" />
       <Text tone="quiet" size="small">
-        {t(way.estimated ? 'routePlanner:estimate' : 'routePlanner:alongRoads')}
+        {t(stored === null ? 'routePlanner:estimate' : 'routePlanner:alongRoads')}
       </Text>
     </Row>
   );

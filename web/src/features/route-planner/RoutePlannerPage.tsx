@@ -9,6 +9,7 @@ import { useMayCall } from '../../base/session.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
+import { RouteNotFound } from '../routes/index.ts';
 import { routeQuery } from './queries.ts';
 import styles from './RoutePlanner.module.css';
 import { RoutePlanner } from './RoutePlanner.tsx';
@@ -51,7 +52,7 @@ function SavedRoute({ id }: { id: string }) {
     return (
       <PageFrame title={t('routes')}>
         {loaded.error instanceof ApiError && loaded.error.status === 404 ? (
-          <EmptyRecords icon="route" title={t('notFound')} body={t('notFoundBody')} role="alert" />
+          <RouteNotFound />
         ) : (
           <LoadFailed error={loaded.error} onRetry={() => void loaded.refetch()} />
         )}

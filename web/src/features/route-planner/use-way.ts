@@ -12,7 +12,7 @@ import { wayQuery } from './queries.ts';
 const ASK_AFTER_MS = 200;
 
 export interface PlannedWay {
-  /** The way through the present markers; null while it is not known. */
+  /** The way through the present markers; null while it is not known, and if only the saved line follows roads. */
   way: Directions | null;
   /** Line on the map. Until the way is known, and without roads, straight from marker to marker. */
   drawn: readonly Coordinate[];
@@ -27,8 +27,9 @@ export function useWay(markers: readonly Spot[], vehicleType: RouteVehicle, save
   const [asked] = useDebouncedValue(markers, ASK_AFTER_MS);
   const answer = useQuery(wayQuery(asked, vehicleType));
   const isCurrent = !answer.isPlaceholderData && isSame(asked, markers);
-  const way = (isCurrent && answer.data) || null;
+  const answered = (isCurrent && answer.data) || null;
   const own = saved && saved.vehicleType === vehicleType && isSame(saved.markerPoints, markers) ? saved.line : null;
+  const way = answered?.estimated && own ? null : answered;
   const stored = way && !way.estimated ? way.line : own;
   const drawn = useMemo(
     () =>

@@ -12,14 +12,15 @@ const FORMATS = [
   ['geojson', 'GeoJSON', ENDPOINTS.routes.geoJson],
 ] as const;
 
-/** Exports the listed routes. */
-export function RouteFiles({ search }: { search: RoutesSearch }) {
+/** Exports the listed routes. @param alone no other button is beside it */
+export function RouteFiles({ search, alone }: { search: RoutesSearch; alone: boolean }) {
   const { t } = useTranslation('routes');
   const phone = usePhone();
   const query = buildQuery({ search: search.q, tag: search.tag });
   return (
     <MoreMenu
       bordered={!phone}
+      labelled={alone && phone}
       label={t('files')}
       acts={FORMATS.map(([id, format, { path }]) => ({
         id,

@@ -13,9 +13,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
-import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
+import { DeleteRecord, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { routeQuery, STALE_WITHOUT_ONE } from './queries.ts';
+import { RouteNotFound } from './RouteNotFound.tsx';
 import { RouteRuns } from './RouteRuns.tsx';
 import { usePlanner } from './use-planner.ts';
 
@@ -42,11 +43,7 @@ export function RoutePage() {
       extra={route && !isGone && mayWrite && <Acts route={route} onDelete={() => setDeleting(true)} />}
     >
       {isGone ? (
-        <EmptyRecords icon="route" title={t('routes:notFound')} body={t('routes:notFoundBody')}>
-          <Button variant="filled" onClick={backToList}>
-            {t('routes:allRoutes')}
-          </Button>
-        </EmptyRecords>
+        <RouteNotFound />
       ) : error && !route ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,2 +1,3 @@
+export { RouteNotFound } from './RouteNotFound.tsx';
 export { RoutePage } from './RoutePage.tsx';
 export { RoutesPage } from './RoutesPage.tsx';

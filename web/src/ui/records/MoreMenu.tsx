@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
@@ -22,33 +22,42 @@ export interface MoreAct {
  *
  * @param label accessible name of the button
  * @param bordered for a button among other buttons
+ * @param labelled shows the label on the button, where it is the only one
  * @param children more actions, mounted when the menu opens. Called with a function that closes it
  */
 export function MoreMenu({
   label,
   acts,
   bordered = false,
+  labelled = false,
   children,
 }: {
   label: string;
   acts: readonly MoreAct[];
   bordered?: boolean;
+  labelled?: boolean;
   children?: (close: () => void) => ReactNode;
 }) {
   const phone = usePhone();
   return (
     <Popover
       width={240}
-      target={(props) => (
-        <ActionIcon
-          {...props}
-          data-more
-          aria-label={label}
-          {...(bordered && { variant: 'default', size: phone ? 44 : 32 })}
-        >
-          <Icon name="more" />
-        </ActionIcon>
-      )}
+      target={(props) =>
+        labelled ? (
+          <Button {...props} data-more>
+            {label}
+          </Button>
+        ) : (
+          <ActionIcon
+            {...props}
+            data-more
+            aria-label={label}
+            {...(bordered && { variant: 'default', size: phone ? 44 : 32 })}
+          >
+            <Icon name="more" />
+          </ActionIcon>
+        )
+      }
     >
       {(close) => (
         <Stack margin={-6} className={styles.menu}>

@@ -1,10 +1,12 @@
 /** Makes the index of street names and house numbers from OpenStreetMap extracts (`.osm.pbf`). Takes minutes for a country, so in a thread. */
-import { closeSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createOSMStream, type OSMOptions } from 'osm-pbf-parser-node';
+import { mustBeExtract, nodePositions, osmItems, WrongRoadData } from '../../../osm/extract.ts';
+import { firstAtLeast, Numbers } from '../../../osm/numbers.ts';
+import type { RoadSource } from '../../../osm/road-folder.ts';
 import { type SortedTable, sortedByCell } from './cell-table.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { cellsOf, encodeHead, HOUSE_NUMBERS, PIECE_NUMBERS, type RoadSource, type Street } from './road-file.ts';
+import { cellsOf, encodeHead, HOUSE_NUMBERS, PIECE_NUMBERS, type Street } from './road-file.ts';
 
 /** Roads that vehicles use. Their links (`primary_link`) count as well. */
 const ROADS = new Set(
@@ -19,17 +21,6 @@ const MOST_HOUSES = 2_000_000;
 /** A piece that touches more cells is an error of the data. */
 const MOST_CELLS = 200;
 const E7 = 1e7;
-
-/** Road data that is not what it should be, or too much. */
-class WrongRoadData extends Error {
-  override readonly name = 'WrongRoadData';
-}
-
-/** The parts of nodes and ways that count here; the library declares them as objects. */
-type OsmItem =
-  | { type: 'node'; id: number; lat: number; lon: number; tags?: Record<string, string> }
-  | { type: 'way'; refs: number[]; tags?: Record<string, string> }
-  | { type: 'relation' };
 
 /** Tags of a house. */
 const ADDRESS = ['addr:street', 'addr:housenumber'];
@@ -82,7 +73,7 @@ async function readRoads(path: string, streets: Streets, pieces: Numbers, houses
   const buildings: Building[] = [];
   const buildingRefs = new Numbers(Float64Array);
   const options = { withTags: { node: ADDRESS, way: ['highway', 'name', 'ref', ...ADDRESS], relation: false } };
-  for await (const item of itemsOf(path, options)) {
+  for await (const item of osmItems(path, options)) {
     if (item.type === 'relation') continue;
     const house = houseOf(item.tags);
     if (house !== undefined && houses.count + buildings.length < MOST_HOUSES) {
@@ -102,17 +93,7 @@ async function readRoads(path: string, streets: Streets, pieces: Numbers, houses
     ways.push({ name, from, to: refs.length });
   }
   const ids = sortedIds(refs, buildingRefs);
-  const latitudes = new Int32Array(ids.length);
-  const longitudes = new Int32Array(ids.length);
-  const known = new Uint8Array(ids.length);
-  for await (const item of itemsOf(path, { withTags: false })) {
-    if (item.type !== 'node') continue;
-    const at = firstAtLeast(ids, item.id);
-    if (ids[at] !== item.id) continue;
-    latitudes[at] = Math.round(item.lat * E7);
-    longitudes[at] = Math.round(item.lon * E7);
-    known[at] = 1;
-  }
+  const { latitudes, longitudes, known } = await nodePositions(path, ids);
   const corners = buildingRefs.values();
   buildings.forEach((house, index) => {
     const [from, to] = [firstAtLeast(ids, corners[2 * index]!), firstAtLeast(ids, corners[2 * index + 1]!)];
@@ -135,24 +116,6 @@ async function readRoads(path: string, streets: Streets, pieces: Numbers, houses
       for (const number of [street, latitudes[from]!, longitudes[from]!, latitudes[to]!, longitudes[to]!])
         pieces.push(number);
     }
-  }
-}
-
-/** The first item of a file is its header, which has no type. */
-function itemsOf(path: string, options: OSMOptions): AsyncGenerator<OsmItem> {
-  return createOSMStream(path, options) as AsyncGenerator<OsmItem>;
-}
-
-/** The first bytes are the length of a header that names its kind (wiki.openstreetmap.org/wiki/PBF_Format). */
-function mustBeExtract(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(64);
-    readSync(descriptor, start, 0, start.byteLength, 0);
-    if (start.readUInt32BE(0) > 65_536 || !start.includes('OSMHeader'))
-      throw new WrongRoadData('it is not an OpenStreetMap extract in PBF format.');
-  } finally {
-    closeSync(descriptor);
   }
 }
 
@@ -281,40 +244,4 @@ function write(
     closeSync(descriptor);
   }
   renameSync(unfinished, target);
-}
-
-/** Returns the index of the first value that is not less. */
-function firstAtLeast(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A growing array of numbers without an object for each. */
-class Numbers {
-  #values: Int32Array | Float64Array;
-  length = 0;
-
-  constructor(of: Int32ArrayConstructor | Float64ArrayConstructor = Int32Array) {
-    this.#values = new of(4096);
-  }
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const of = this.#values.constructor as Int32ArrayConstructor;
-      const larger = new of(this.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length++] = value;
-  }
-
-  values(): Float64Array {
-    return this.#values.subarray(0, this.length) as Float64Array;
-  }
 }

@@ -11,6 +11,7 @@
  * Coordinates are degrees × 10⁷. A table is its cells × (u32 cell, u32 first row, u32 number of rows), sorted by cell, and
  * its rows.
  */
+import type { RoadSource } from '../../../osm/road-folder.ts';
 import type { Box } from '../geocoder.ts';
 
 export const ROAD_FILE_VERSION = 2;
@@ -32,13 +33,6 @@ export interface Street {
   latitude: number;
   longitude: number;
   box: Box;
-}
-
-/** A file of road data from which the index was made. */
-export interface RoadSource {
-  file: string;
-  bytes: number;
-  modifiedMs: number;
 }
 
 /** Size of a table of the file. */

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createOSMStream } from 'osm-pbf-parser-node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RoadFolder } from '../../../osm/road-folder.ts';
 import { wordsOf } from './names.ts';
-import { RoadFolder } from './road-folder.ts';
+import { ROADS_WORKER, Roads } from './roads.ts';
 
 const EXTRACTS = path.join(path.resolve(process.env.WAYMARK_DATA ?? '../shared/data'), 'map', 'osm');
 const LIECHTENSTEIN = 'liechtenstein-latest.osm.pbf';
@@ -15,10 +16,12 @@ const VADUZ = { latitude: 47.1394, longitude: 9.5216 };
 let folder: string;
 let target: string;
 let faults: string[];
-let roads: RoadFolder;
+let roads: RoadFolder<Roads>;
 
-function openFolder(): RoadFolder {
-  return new RoadFolder({ folder, target, onFault: (fault) => faults.push(fault) });
+function openFolder(): RoadFolder<Roads> {
+  const open = (file: string) => new Roads(file);
+  const rest = { purpose: 'street names', open, worker: ROADS_WORKER };
+  return new RoadFolder({ folder, target, ...rest, onFault: (fault) => faults.push(fault) });
 }
 
 beforeAll(async () => {

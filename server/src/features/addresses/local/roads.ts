@@ -1,6 +1,7 @@
 /** Street names and house numbers from the index on disk (`road-file.ts`). */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
+import { METERS_PER_DEGREE } from '@waymark/domain/geometry.ts';
+import type { RoadIndex, RoadSource } from '../../../osm/road-folder.ts';
 import type { AddressHit, Box, Point } from '../geocoder.ts';
 import { addressLine } from '../providers/address-line.ts';
 import { CellTable } from './cell-table.ts';
@@ -16,14 +17,16 @@ import {
 } from './road-file.ts';
 import type { LocalAddress, LocalSource } from './source.ts';
 
+/** Makes an index of street names. */
+export const ROADS_WORKER = new URL('./roads-worker.ts', import.meta.url);
+
 /** A vehicle farther from every named road has no address of this source. */
 const REACH_METERS = 100;
 /** A vehicle farther from every house of its street has no house number. */
 const HOUSE_REACH_METERS = 50;
 const E7 = 1e7;
-const METERS_PER_DEGREE = (EARTH_RADIUS_METERS * Math.PI) / 180;
 
-export class Roads implements LocalSource {
+export class Roads implements LocalSource, RoadIndex {
   readonly name = 'roads';
   readonly credit = '© OpenStreetMap contributors';
   readonly head: RoadFileHead;
@@ -52,6 +55,10 @@ export class Roads implements LocalSource {
       closeSync(this.#descriptor);
       throw error;
     }
+  }
+
+  get sources(): readonly RoadSource[] {
+    return this.head.sources;
   }
 
   close(): void {

@@ -19,4 +19,6 @@ export interface Router {
    * @throws Error if a server fails
    */
   way(points: readonly Spot[], vehicle: RouteVehicle): Promise<Way | undefined>;
+  /** Returns the seconds from each point to each other; undefined: it does not know these roads. */
+  seconds?(points: readonly Spot[], vehicle: RouteVehicle): Promise<number[][] | undefined>;
 }

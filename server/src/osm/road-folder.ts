@@ -1,57 +1,86 @@
-/** Keeps the index of street names in step with the `.osm.pbf` files of the map folder. */
+/** Keeps an index of the `.osm.pbf` files of the map folder in step with them. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { RoadSource } from './road-file.ts';
-import { Roads } from './roads.ts';
-import type { RoadFault, RoadOrder } from './roads-worker.ts';
 
 /** The folder is looked at no more often. */
 const LOOK_MS = 60_000;
 
-export interface RoadFolderOptions {
+/** A file of road data from which an index is made. */
+export interface RoadSource {
+  file: string;
+  bytes: number;
+  modifiedMs: number;
+}
+
+/** What the thread that makes an index gets as `workerData`. */
+export interface RoadOrder {
+  folder: string;
+  sources: RoadSource[];
+  target: string;
+}
+
+/** A file that could not be used, with the reason. The thread posts it. */
+export interface RoadFault {
+  file: string;
+  reason: string;
+}
+
+/** An index that was made from the files. */
+export interface RoadIndex {
+  readonly sources: readonly RoadSource[];
+  close(): void;
+}
+
+export interface RoadFolderOptions<Index extends RoadIndex> {
   /** The map folder; it need not exist. */
   folder: string;
   /** File of the index, in the data folder. */
   target: string;
+  /** What the index is for, as the text of a fault names it. */
+  purpose: string;
+  /** Opens the index. @throws Error if the file is missing, of another version or incomplete */
+  open: (target: string) => Index;
+  /** File of the thread that makes the index. It takes a `RoadOrder`. */
+  worker: URL;
   /** Receives files that cannot be used, and failures. */
   onFault: (message: string) => void;
 }
 
-export class RoadFolder {
-  readonly #options: RoadFolderOptions;
-  #roads: Roads | undefined;
+export class RoadFolder<Index extends RoadIndex> {
+  readonly #options: RoadFolderOptions<Index>;
+  #index: Index | undefined;
   #building: Worker | undefined;
   /** State of the folder for which an index was last opened or made, successfully or not. */
   #seen: RoadSource[] | undefined;
   #lookAt = 0;
 
-  constructor(options: RoadFolderOptions) {
+  constructor(options: RoadFolderOptions<Index>) {
     this.#options = options;
   }
 
   /** Returns the index as it is now; undefined without road data, or until it is made. */
-  current(): Roads | undefined {
+  current(): Index | undefined {
     if (performance.now() >= this.#lookAt && this.#building === undefined) {
       this.#lookAt = performance.now() + LOOK_MS;
       this.#look();
     }
-    return this.#roads;
+    return this.#index;
   }
 
   async close(): Promise<void> {
     await this.#building?.terminate();
-    this.#roads?.close();
-    this.#roads = undefined;
+    this.#index?.close();
+    this.#index = undefined;
   }
 
   #look(): void {
     const sources = this.#sources();
     if (isDeepStrictEqual(sources, this.#seen)) return;
     this.#seen = sources;
-    this.#roads?.close();
-    this.#roads = undefined;
+    this.#index?.close();
+    this.#index = undefined;
     if (sources.length === 0 || this.#open(sources)) return;
     this.#build(sources);
   }
@@ -75,12 +104,12 @@ export class RoadFolder {
   /** Opens the index if it was made from these files. */
   #open(sources: readonly RoadSource[]): boolean {
     try {
-      const roads = new Roads(this.#options.target);
-      if (isDeepStrictEqual(roads.head.sources, sources)) {
-        this.#roads = roads;
+      const index = this.#options.open(this.#options.target);
+      if (isDeepStrictEqual(index.sources, sources)) {
+        this.#index = index;
         return true;
       }
-      roads.close();
+      index.close();
     } catch {
       // Missing, unfinished or of an older version: it is made again.
     }
@@ -88,14 +117,12 @@ export class RoadFolder {
   }
 
   #build(sources: RoadSource[]): void {
-    const { folder, target, onFault } = this.#options;
+    const { folder, target, purpose, worker: file, onFault } = this.#options;
     const order: RoadOrder = { folder, sources, target };
-    const worker = new Worker(new URL('./roads-worker.ts', import.meta.url), { workerData: order });
+    const worker = new Worker(file, { workerData: order });
     this.#building = worker;
-    worker.on('message', ({ file, reason }: RoadFault) =>
-      onFault(`${file} cannot be used for street names: ${reason}`),
-    );
-    worker.on('error', (error) => onFault(`The index of street names could not be made: ${error.message}`));
+    worker.on('message', ({ file, reason }: RoadFault) => onFault(`${file} cannot be used for ${purpose}: ${reason}`));
+    worker.on('error', (error) => onFault(`The index of ${purpose} could not be made: ${error.message}`));
     worker.once('exit', () => {
       this.#building = undefined;
       this.#open(sources);

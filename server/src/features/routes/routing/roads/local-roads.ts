@@ -1,0 +1,42 @@
+/** Ways along roads that the server knows itself, from a thread (`start/routing-worker.ts`). */
+import type { Spot } from '@waymark/domain/routes/near.ts';
+import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
+import type { AskedThread } from '../../../../asked-thread.ts';
+import { pointsOf } from '../reading.ts';
+import type { Router, Way } from '../router.ts';
+
+/** Names of the networks: Null Island with the demo, and the road data of the map folder. */
+export type LocalRoads = 'island' | 'roads';
+
+export interface WayOrder {
+  kind: 'way' | 'seconds';
+  of: LocalRoads;
+  points: readonly Spot[];
+  vehicle: RouteVehicle;
+}
+
+export interface WayAnswer {
+  id: number;
+  /** Undefined: not asked, or not known. */
+  way?: Way | undefined;
+  seconds?: number[][] | undefined;
+}
+
+export type RoadThread = AskedThread<WayOrder, WayAnswer>;
+
+/** @param isWithin returns whether a point may be in the network; other points are not asked about */
+export function localRouter(of: LocalRoads, thread: RoadThread, isWithin: (point: Spot) => boolean): Router {
+  return {
+    name: of,
+    estimates: false,
+    async way(points, vehicle) {
+      if (!points.every(isWithin)) return undefined;
+      const way = (await thread.ask({ kind: 'way', of, points, vehicle }))?.way;
+      return way && { ...way, line: pointsOf(way.line) };
+    },
+    async seconds(points, vehicle) {
+      if (!points.every(isWithin)) return undefined;
+      return (await thread.ask({ kind: 'seconds', of, points, vehicle }))?.seconds;
+    },
+  };
+}

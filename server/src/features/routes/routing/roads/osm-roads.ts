@@ -1,0 +1,123 @@
+/** Makes the road network of OpenStreetMap extracts. Takes seconds for a small country, so in a thread. */
+import { join } from 'node:path';
+import { distanceMeters } from '@waymark/domain/geometry.ts';
+import { mustBeExtract, nodePositions, osmItems, WrongRoadData } from '../../../../osm/extract.ts';
+import { firstAtLeast, Numbers } from '../../../../osm/numbers.ts';
+import { accessBit, type RoadArrays, type RoadPiece, roadArrays } from './network.ts';
+import { BARRIER_TAGS, ROAD_TAGS, type RoadUse, roadUse, stopsMotors } from './road-tags.ts';
+
+/** Bounds memory to about a gigabyte while the network is made: the roads of some ten million inhabitants. */
+const MOST_POINTS = 8_000_000;
+const E7 = 1e7;
+const MOTORS = (['truck', 'car'] as const).reduce(
+  (bits, vehicle) => bits | accessBit(vehicle, 'forwards') | accessBit(vehicle, 'backwards'),
+  0,
+);
+
+/**
+ * Returns the network of all files of a folder.
+ * @param onFault receives files that cannot be read; the others are used
+ * @param onProgress receives the number of files that were read
+ */
+export async function osmRoads(
+  folder: string,
+  files: readonly string[],
+  onFault: (file: string, error: Error) => void,
+  onProgress: (read: number) => void = () => {},
+): Promise<RoadArrays> {
+  const pieces: RoadPiece[] = [];
+  const nodes = new Map<number, number>();
+  let points = 0;
+  for (const [index, file] of files.entries()) {
+    try {
+      const before = pieces.length;
+      await readPieces(join(folder, file), nodes, pieces, MOST_POINTS - points);
+      for (const { shape } of pieces.slice(before)) points += shape.length / 2;
+    } catch (error) {
+      onFault(file, error instanceof Error ? error : new Error(String(error)));
+    }
+    onProgress(index + 1);
+  }
+  return roadArrays(pieces, nodes.size);
+}
+
+interface Way extends RoadUse {
+  from: number;
+  to: number;
+}
+
+/**
+ * Adds the pieces of the roads of one file.
+ * @param nodes numbers of the nodes at the ends of pieces, by id; extended
+ * @throws WrongRoadData
+ */
+async function readPieces(
+  path: string,
+  nodes: Map<number, number>,
+  pieces: RoadPiece[],
+  mostPoints: number,
+): Promise<void> {
+  mustBeExtract(path);
+  const refs = new Numbers(Float64Array);
+  const ways: Way[] = [];
+  const barriers = new Set<number>();
+  for await (const item of osmItems(path, { withTags: { node: BARRIER_TAGS, way: ROAD_TAGS, relation: false } })) {
+    if (item.type === 'node' && stopsMotors(item.tags)) barriers.add(item.id);
+    if (item.type !== 'way' || item.refs.length < 2) continue;
+    const use = roadUse(item.tags);
+    if (use === undefined) continue;
+    const from = refs.length;
+    for (const ref of item.refs) refs.push(ref);
+    if (refs.length > mostPoints)
+      throw new WrongRoadData('it has too many roads. Cut it to the region of the fleet, or use a Valhalla server.');
+    ways.push({ ...use, from, to: refs.length });
+  }
+  const ids = refs.values().slice().sort();
+  const positions = await nodePositions(path, ids);
+  const uses = usesOf(refs.values(), ways, ids);
+  for (const way of ways) {
+    let run: number[] = [];
+    for (let index = way.from; index < way.to; index++) {
+      const at = firstAtLeast(ids, refs.values()[index]!);
+      if (positions.known[at] === 1) run.push(at);
+      const isEnd = index === way.to - 1 || positions.known[at] !== 1 || uses[at]! > 1;
+      if (!isEnd) continue;
+      if (run.length > 1) pieces.push(pieceOf(run, way));
+      run = positions.known[at] === 1 ? [at] : [];
+    }
+  }
+
+  function pieceOf(run: readonly number[], { kmh, access }: RoadUse): RoadPiece {
+    const isStopped = run.slice(1, -1).some((at) => barriers.has(ids[at]!));
+    const shape = run.flatMap((at) => [positions.latitudes[at]!, positions.longitudes[at]!]);
+    let meters = 0;
+    for (let at = 2; at < shape.length; at += 2)
+      meters += distanceMeters(shape[at - 2]! / E7, shape[at - 1]! / E7, shape[at]! / E7, shape[at + 1]! / E7);
+    return {
+      from: numberOf(ids[run[0]!]!),
+      to: numberOf(ids[run.at(-1)!]!),
+      ...{ shape, meters, kmh, access: isStopped ? access & ~MOTORS : access },
+    };
+  }
+
+  function numberOf(id: number): number {
+    const number = nodes.get(id) ?? nodes.size;
+    nodes.set(id, number);
+    return number;
+  }
+}
+
+/** Returns how many times ways pass each node. A node of a way's end, or of several ways, is a junction. */
+function usesOf(refs: Float64Array, ways: readonly Way[], ids: Float64Array): Uint8Array {
+  const uses = new Uint8Array(ids.length);
+  const add = (ref: number): void => {
+    const at = firstAtLeast(ids, ref);
+    uses[at] = Math.min(2, uses[at]! + 1);
+  };
+  for (const ref of refs) add(ref);
+  for (const { from, to } of ways) {
+    add(refs[from]!);
+    add(refs[to - 1]!);
+  }
+  return uses;
+}

@@ -1,0 +1,16 @@
+import { islandGraph } from '@waymark/simulator/island/graph.ts';
+import { toDegrees } from '@waymark/simulator/island/plane.ts';
+import { FOR_ALL, type RoadArrays, roadArrays } from '../features/routes/routing/roads/network.ts';
+
+/** Returns the roads of Null Island, on which the demo fleet drives. */
+export function islandRoadArrays(): RoadArrays {
+  const { edges, nodes } = islandGraph();
+  const pieces = edges.map(({ from, to, line, lengthMeters, limitKmh }) => {
+    const shape = line.flatMap((point) => {
+      const [longitude, latitude] = toDegrees(point);
+      return [Math.round(latitude * 1e7), Math.round(longitude * 1e7)];
+    });
+    return { from, to, shape, meters: lengthMeters, kmh: limitKmh, access: FOR_ALL };
+  });
+  return roadArrays(pieces, nodes.length);
+}
