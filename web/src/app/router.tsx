@@ -35,6 +35,8 @@ import { devicesScreen, deviceUploadScreen } from '../features/devices/screen.ts
 import { devicesSearch } from '../features/devices/search.ts';
 import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
+import { driverRankingScreen, driverScreen } from '../features/driver-scores/screen.ts';
+import { driverSearch, rankingSearch } from '../features/driver-scores/search.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
 import { eventsScreen } from '../features/events/screen.ts';
 import { eventsSearch } from '../features/events/search.ts';
@@ -239,6 +241,18 @@ const driversRoute = createRoute({
   component: page(() => import('../features/drivers/index.ts'), 'DriversPage'),
 });
 
+const driverRoute = createRoute({
+  ...at(driverScreen),
+  validateSearch: driverSearch,
+  component: page(() => import('../features/driver-scores/index.ts'), 'DriverPage'),
+});
+
+const driverRankingRoute = createRoute({
+  ...at(driverRankingScreen),
+  validateSearch: rankingSearch,
+  component: page(() => import('../features/driver-scores/index.ts'), 'DriverRankingPage'),
+});
+
 const customersRoute = createRoute({
   ...at(customersScreen),
   validateSearch: peopleSearch,
@@ -362,6 +376,8 @@ export const router = createRouter({
     settingsRoute,
     usersRoute,
     driversRoute,
+    driverRoute,
+    driverRankingRoute,
     customersRoute,
     placesRoute,
     routesRoute,

@@ -10,6 +10,7 @@ import { customersScreen } from '../features/customers/screen.ts';
 import { dashboardScreen } from '../features/dashboard/screen.ts';
 import { devicesScreen } from '../features/devices/screen.ts';
 import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
+import { driverRankingScreen, driverScreen } from '../features/driver-scores/screen.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
@@ -101,4 +102,6 @@ export const CLOSED_WITH_FEATURE: readonly Screen[] = [
   visitsReportScreen,
   pickUpScreen,
   newRouteScreen,
+  driverScreen,
+  driverRankingScreen,
 ];

@@ -83,6 +83,8 @@ export const MonthlyScores = Type.Object({
       month: Type.String(),
       /** Of all drivers together, or of the driver. */
       score: Score,
+      /** Of all drivers together. */
+      fleetScore: Score,
       distanceMeters: Type.Number(),
       /** Drivers with a trip. */
       drivers: Type.Integer({ minimum: 0 }),

@@ -26,6 +26,7 @@ import * as delivery from './delivery.ts';
 import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as discoveredPlaces from './discovered-places.ts';
+import * as driverScores from './driver-scores.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
 import * as events from './events.ts';
@@ -191,6 +192,7 @@ export const messages = {
   devices: devices.devices,
   diagnostics: diagnostics.diagnostics,
   discovered: discoveredPlaces.discovered,
+  driverScores: driverScores.driverScores,
   drivers: drivers.drivers,
   errors: errors.errors,
   events: events.events,

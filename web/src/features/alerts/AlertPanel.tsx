@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert, AlertDetails } from '@waymark/contract/alerts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -19,6 +19,7 @@ import { Address } from '../addresses/index.ts';
 import { type AskOfAsset, CommandDialog, useCommandFamilies } from '../commands/index.ts';
 import styles from './AlertPanel.module.css';
 import { MomentMap } from './MomentMap.tsx';
+import { MomentPanel } from './MomentPanel.tsx';
 import { speedPoints } from './moment.ts';
 import { alertQuery, momentOf, momentTrackQuery } from './queries.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
@@ -45,13 +46,15 @@ export function AlertPanel({
   onAcknowledge: () => void;
   onNote: () => void;
 }) {
-  const { t } = useTranslation(['alerts', 'common']);
+  const { t } = useTranslation('alerts');
   const format = useFormat();
   const words = useAlertWords();
-  const titleId = useId();
+  const { start, end, until, from, to } = momentOf(alert);
   const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
-  const { data: points } = useQuery({ ...momentTrackQuery(alert), enabled: mayTrack });
-  const { start, end, until } = momentOf(alert);
+  const { data: points } = useQuery({
+    ...momentTrackQuery({ assetId: alert.assetId, from, to, goesOn: alert.endedAt === null }),
+    enabled: mayTrack,
+  });
   const withSpeed = alertKindOf(alert.type).needs.includes('speed');
   const speeds = useMemo(
     () => (withSpeed && points ? speedPoints(points, { start, until }) : []),
@@ -60,53 +63,46 @@ export function AlertPanel({
   const { latitude, longitude } = alert;
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   return (
-    <Stack as="aside" shrink fixed ground="surface" className={styles.panel} aria-labelledby={titleId}>
-      <Row gap={8} fixed padding="8px 8px 0 16px">
-        <SeverityBadge severity={alert.severity} />
-        <Text tone="quiet" size="small" figures grow>
-          {format.dateTime(start)}
-          {format.time(end) !== format.time(start) && ` – ${format.time(end)}`}
-        </Text>
-        <ActionIcon aria-label={t('alerts:previous')} onClick={() => onStep(-1)}>
-          <Icon name="chevronUp" />
-        </ActionIcon>
-        <ActionIcon aria-label={t('alerts:next')} onClick={() => onStep(1)}>
-          <Icon name="chevronDown" />
-        </ActionIcon>
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
-          <Icon name="close" />
-        </ActionIcon>
-      </Row>
-      <Stack padding="4px 16px 12px" fixed>
-        <h2 id={titleId} className={styles.title}>
-          {words.title(alert)} · {alert.assetName}
-        </h2>
-        <Text tone="soft">
-          {alert.driverName ?? t('alerts:noDriver')}
+    <MomentPanel
+      head={
+        <>
+          <SeverityBadge severity={alert.severity} />
+          <Text tone="quiet" size="small" figures grow>
+            {format.dateTime(start)}
+            {format.time(end) !== format.time(start) && ` – ${format.time(end)}`}
+          </Text>
+        </>
+      }
+      title={`${words.title(alert)} · ${alert.assetName}`}
+      subtitle={
+        <>
+          {alert.driverName ?? t('noDriver')}
           {' · '}
           {alert.placeName ?? <Address at={at} known={alert.address} />}
-        </Text>
+        </>
+      }
+      words={{ previous: t('previous'), next: t('next') }}
+      onStep={onStep}
+      onClose={onClose}
+      foot={<PanelFoot alert={alert} mayWrite={mayWrite} onAcknowledge={onAcknowledge} onNote={onNote} />}
+    >
+      <MomentMap assetId={alert.assetId} place={alert} time={alert.raisedAt} span={{ start, until }} points={points} />
+      <Stack padding={16} gap={4}>
+        {alert.late && <MessageBar kind="info" title={t('late')} />}
+        <Why alert={alert} />
+        <SpeedCurve points={speeds} limit={speedLimit(alert)} />
+        {alert.instructions !== null && (
+          <>
+            <Text as="h3" size="body" weight={600} marginTop={12}>
+              {t('whatToDo')}
+            </Text>
+            <Text as="p" breakable>
+              {alert.instructions}
+            </Text>
+          </>
+        )}
       </Stack>
-      <div className={styles.scroll}>
-        <MomentMap alert={alert} points={points} />
-        <Stack padding={16} gap={4}>
-          {alert.late && <MessageBar kind="info" title={t('alerts:late')} />}
-          <Why alert={alert} />
-          <SpeedCurve points={speeds} limit={speedLimit(alert)} />
-          {alert.instructions !== null && (
-            <>
-              <Text as="h3" size="body" weight={600} marginTop={12}>
-                {t('alerts:whatToDo')}
-              </Text>
-              <Text as="p" breakable>
-                {alert.instructions}
-              </Text>
-            </>
-          )}
-        </Stack>
-      </div>
-      <PanelFoot alert={alert} mayWrite={mayWrite} onAcknowledge={onAcknowledge} onNote={onNote} />
-    </Stack>
+    </MomentPanel>
   );
 }
 

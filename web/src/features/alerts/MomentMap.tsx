@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,23 +10,36 @@ import { MapFrame } from '../../ui/layout/MapFrame.tsx';
 import { useMap } from '../live-map/index.ts';
 import styles from './AlertPanel.module.css';
 import { momentTrack } from './moment.ts';
-import { momentOf } from './queries.ts';
 import { momentSearch } from './search.ts';
 
-/** The track around an alert, with the asset where the alert was raised. */
-export function MomentMap({ alert, points }: { alert: Alert; points: readonly TrackPoint[] | undefined }) {
+/** The track around a moment, with the asset where it was. */
+export function MomentMap({
+  assetId,
+  place,
+  time,
+  span,
+  points,
+}: {
+  assetId: string;
+  place: { latitude: number | null; longitude: number | null };
+  /** Of the place, ISO 8601. */
+  time: string;
+  /** Time that the track highlights, epoch ms. */
+  span: { start: number; until: number };
+  points: readonly TrackPoint[] | undefined;
+}) {
   const { t } = useTranslation('alerts');
   const { accountTimeZone } = useCurrentUser();
   const element = useRef<HTMLDivElement>(null);
-  const { latitude, longitude } = alert;
+  const { latitude, longitude } = place;
   const at: Coordinate | null = latitude === null || longitude === null ? null : [longitude, latitude];
   const first = at === null ? undefined : { longitude: at[0], latitude: at[1], zoom: 14 };
   const map = useMap(element, first, false);
   useEffect(() => {
     if (!map) return;
-    const track = momentTrack(points ?? [], momentOf(alert));
+    const track = momentTrack(points ?? [], span);
     map.setTrack(track);
-    const near = points?.findLast(({ time }) => time <= alert.raisedAt);
+    const near = points?.findLast(({ time: momentTime }) => momentTime <= time);
     map.setPlayback(
       at === null
         ? []
@@ -47,7 +59,7 @@ export function MomentMap({ alert, points }: { alert: Alert; points: readonly Tr
     if (shown.length + (at ? 1 : 0) > 0) map.fit([...shown, ...(at ? [at] : [])], { animate: false, maxZoom: 15 });
   });
   if (at === null) return null;
-  const search = momentSearch(alert.raisedAt, accountTimeZone);
+  const search = momentSearch(time, accountTimeZone);
   return (
     <div className={styles.map}>
       <MapFrame element={element} name="alert" bottom={0}>
@@ -55,7 +67,7 @@ export function MomentMap({ alert, points }: { alert: Alert; points: readonly Tr
           size="xs"
           className={styles.open}
           leftSection={<Icon name="map" />}
-          renderRoot={(props) => <Link {...props} to="/assets/$id" params={{ id: alert.assetId }} search={search} />}
+          renderRoot={(props) => <Link {...props} to="/assets/$id" params={{ id: assetId }} search={search} />}
         >
           {t('openMoment')}
         </Button>

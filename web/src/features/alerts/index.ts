@@ -1,8 +1,12 @@
 export { AlertLines, AssetAlerts } from './AssetAlerts.tsx';
 export { shownValue, storedValue } from './alert-units.ts';
 export { ALERT_ICONS } from './kind-icons.ts';
-export { alertCountsQuery, urgentAlertsQuery } from './queries.ts';
+export { MomentMap } from './MomentMap.tsx';
+export { MomentPanel } from './MomentPanel.tsx';
+export { speedPoints } from './moment.ts';
+export { alertCountsQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
 export { SEVERITY_ICONS, SeverityBadge } from './SeverityBadge.tsx';
+export { SpeedCurve } from './SpeedCurve.tsx';
 export { momentSearch } from './search.ts';
 export { useAcknowledge } from './use-acknowledge.ts';
 export { useAlertLines } from './use-alert-lines.ts';

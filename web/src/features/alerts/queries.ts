@@ -106,15 +106,24 @@ export function momentOf({ since, raisedAt, endedAt }: Pick<Alert, 'since' | 'ra
   return { start, end, until, from: start - AROUND_MILLISECONDS, to: until + AROUND_MILLISECONDS };
 }
 
-/** Fetches the fixes around an alert. */
-export function momentTrackQuery(alert: Alert) {
-  const { from, to } = momentOf(alert);
+/** Fetches the fixes of an asset around a moment. Times are epoch ms. @param goesOn the moment has not ended */
+export function momentTrackQuery({
+  assetId,
+  from,
+  to,
+  goesOn = false,
+}: {
+  assetId: string;
+  from: number;
+  to: number;
+  goesOn?: boolean;
+}) {
   const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: MOST_POINTS };
   return queryOptions({
-    queryKey: [...alertsKey, 'track', alert.assetId, from, to],
+    queryKey: [...alertsKey, 'track', assetId, from, to],
     queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.vehicles.track, { params: { id: alert.assetId }, query }, { signal })).items,
+      (await call(ENDPOINTS.vehicles.track, { params: { id: assetId }, query }, { signal })).items,
     staleTime: 60_000,
-    refetchInterval: alert.endedAt === null ? REFRESH_MILLISECONDS : (false as const),
+    refetchInterval: goesOn ? REFRESH_MILLISECONDS : (false as const),
   });
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { hasNeeded } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { REPORT_NAMES, type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Box } from '../../ui/layout/Box.ts';
@@ -24,8 +25,9 @@ const ICONS: Readonly<Record<ReportName, IconName>> = {
 
 /** Every report that the user may open, and the events, which have a screen of their own. */
 export function ReportListPage() {
-  const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events']);
+  const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events', 'driverScores']);
   const { features, permissions } = useCurrentUser();
+  const mayRank = useMayCall(ENDPOINTS.driverScores.scores);
   const on = new Set(features);
   const open = REPORT_NAMES.filter((name) => {
     const { permission, feature } = reportOf(name);
@@ -48,6 +50,19 @@ export function ReportListPage() {
               </Link>
             </li>
           ))}
+          {mayRank && (
+            <li>
+              <Link to="/reports/driver-ranking">
+                <span className={styles.sign}>
+                  <Icon name="driver" size={20} />
+                </span>
+                <span className={styles.words}>
+                  <b>{t('driverScores:ranking')}</b>
+                  <span>{t('driverScores:rankingAbout')}</span>
+                </span>
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/events">
               <span className={styles.sign}>

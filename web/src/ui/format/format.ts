@@ -19,7 +19,7 @@ export interface Measure<Unit extends string> {
 
 export interface Format {
   /** At most `digits` decimals. Default 2, the product's limit for distances. */
-  number(value: number, digits?: number): string;
+  number(value: number, digits?: number, leastDigits?: number): string;
   /** Exactly `digits` decimals if given, so that numbers in a column align. Otherwise at most two. */
   distance(meters: number, digits?: number): Measure<'km' | 'mi'>;
   /** Formats short lengths such as altitude and accuracy. */

@@ -43,7 +43,7 @@ function limitKnown(limits: readonly KnownLimit[]): RawBuilder<unknown> {
 export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
   return sql`
-    WITH told AS MATERIALIZED (
+    WITH harsh_reporters AS MATERIALIZED (
       SELECT a.account_id, a.id FROM assets a
       WHERE ${ofScope('a', scope, 'id')} AND EXISTS (
         SELECT FROM driving_events e WHERE e.account_id = a.account_id AND e.asset_id = a.id AND e.type <> 'speeding'
@@ -55,7 +55,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
     LEFT JOIN asset_state s ON s.account_id = t.account_id AND s.asset_id = t.asset_id
     LEFT JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
-    LEFT JOIN told h ON h.account_id = t.account_id AND h.id = t.asset_id
+    LEFT JOIN harsh_reporters h ON h.account_id = t.account_id AND h.id = t.asset_id
     CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.id IS NOT NULL
       OR (t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)}
         >= extract(epoch FROM t.end_time - t.start_time) AS harsh_sensed) x

@@ -91,7 +91,9 @@ export class DriverScoreService {
           ({ account_id, driver_id }) => !driver || (account_id === driver.account_id && driver_id === driver.id),
         );
         const { score, meters } = driverScore(addScoreSums(rows.map(scoreSums)));
-        items.push({ month, score, distanceMeters: meters, drivers: rows.filter(({ trips }) => trips > 0).length });
+        const fleetScore = driver ? driverScore(addScoreSums(all.map(scoreSums))).score : score;
+        const drivers = rows.filter(({ trips }) => trips > 0).length;
+        items.push({ month, score, fleetScore, distanceMeters: meters, drivers });
       }
       return { items, count: items.length };
     });

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../../base/keys.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { PathTitle } from '../../ui/layout/PathTitle.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
+import { PeriodButton, reportDays } from '../reports/index.ts';
+import styles from './DriverPage.module.css';
+import { EventsCard } from './EventsCard.tsx';
+import { KindsCard } from './KindsCard.tsx';
+import { daysBefore, driverScoreQuery, eventKey, fleetScoreQuery, scoreEventsQuery } from './queries.ts';
+import { ScoreCard } from './ScoreCard.tsx';
+import { ScoreEventPanel } from './ScoreEventPanel.tsx';
+import type { DriverSearch } from './search.ts';
+import { TrendCard } from './TrendCard.tsx';
+
+/** The score of a driver, from the number to the points of each kind, the events, and the moment on the map. */
+export function DriverPage() {
+  const { id } = useParams({ from: '/drivers/$id' });
+  const search = useSearch({ from: '/drivers/$id' });
+  const navigate = useNavigate({ from: '/drivers/$id' });
+  const { t } = useTranslation(['driverScores', 'drivers']);
+  const { accountTimeZone } = useCurrentUser();
+  const days = reportDays(search, Date.now(), accountTimeZone, 'last30');
+  const { data: score, error, refetch } = useQuery(driverScoreQuery(id, days));
+  const { data: before } = useQuery(driverScoreQuery(id, daysBefore(days)));
+  const { data: fleet } = useQuery(fleetScoreQuery(days));
+  const pages = useInfiniteQuery(scoreEventsQuery(id, days, search.kind));
+  const events = pages.data?.pages.flatMap(({ items }) => items);
+  const open = events?.find((event) => eventKey(event) === search.event);
+  const change = (wanted: { [Name in keyof DriverSearch]?: DriverSearch[Name] | undefined }): void =>
+    void navigate({
+      search: (old) =>
+        Object.fromEntries(
+          Object.entries({ ...old, ...wanted }).filter(([, value]) => value !== undefined),
+        ) as DriverSearch,
+      replace: 'event' in wanted,
+      resetScroll: false,
+    });
+  const show = (event: ScoreEvent | undefined) => change({ event: event && eventKey(event) });
+  const step = (by: 1 | -1): void => {
+    const here = events?.findIndex((event) => eventKey(event) === search.event) ?? -1;
+    const next = events?.[here < 0 ? 0 : here + by];
+    if (next) show(next);
+  };
+  useKeys([
+    { keys: ['j', 'ArrowDown'], what: 'driverScores:next', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], what: 'driverScores:previous', run: () => step(-1) },
+    { keys: ['Escape'], what: 'driverScores:keyClose', run: () => (open ? show(undefined) : false) },
+  ]);
+  const title = score?.driverName ?? t(score === null ? 'driverScores:notFound' : 'drivers:edit');
+  return (
+    <PageFrame
+      title={
+        <PathTitle to="/drivers" parent={t('drivers:title')}>
+          {title}
+        </PathTitle>
+      }
+    >
+      {error && score === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : score === null ? (
+        <EmptyRecords icon="driver" title={t('driverScores:notFound')} body={t('driverScores:notFoundBody')}>
+          <Button variant="filled" renderRoot={(props) => <Link {...props} to="/drivers" />}>
+            {t('driverScores:allDrivers')}
+          </Button>
+        </EmptyRecords>
+      ) : (
+        <Row align="stretch" grow className={styles.page}>
+          <div className={styles.scroll}>
+            <Row justify="end" wrap gap={8}>
+              <PeriodButton days={days} onChange={(next) => change({ ...next, event: undefined })} />
+              <Button
+                leftSection={<Icon name="driver" />}
+                renderRoot={(props) => <Link {...props} to="/drivers" search={{ edit: id }} />}
+              >
+                {t('driverScores:details')}
+              </Button>
+            </Row>
+            <div className={styles.cards}>
+              <ScoreCard score={score} before={before?.score} fleet={fleet} days={days} />
+              <TrendCard {...(score && { driver: { id, name: score.driverName } })} />
+            </div>
+            <KindsCard score={score} />
+            <EventsCard
+              kinds={score?.kinds}
+              kind={search.kind}
+              events={events}
+              count={pages.data?.pages[0]?.count ?? 0}
+              open={search.event}
+              error={pages.error}
+              onKind={(kind) => change({ kind, event: undefined })}
+              onOpen={show}
+              onMore={() => void pages.fetchNextPage()}
+              onRetry={() => void pages.refetch()}
+            />
+          </div>
+          {open && (
+            <ScoreEventPanel
+              key={eventKey(open)}
+              event={open}
+              weight={score?.kinds.find(({ kind }) => kind === open.kind)?.weight}
+              onStep={step}
+              onClose={() => show(undefined)}
+            />
+          )}
+        </Row>
+      )}
+    </PageFrame>
+  );
+}

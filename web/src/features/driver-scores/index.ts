@@ -1,0 +1,2 @@
+export { DriverPage } from './DriverPage.tsx';
+export { DriverRankingPage } from './DriverRankingPage.tsx';
