@@ -53,6 +53,11 @@ export async function openEveryScreen(): Promise<EveryScreen> {
     },
   });
   await product.call(ENDPOINTS.routeAssignments.assign, { params: { id: assetId }, body: { routeId: route } });
+  const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver 22' } });
+  await product.call(ENDPOINTS.driverAssignments.assign, {
+    params: { id: assetId },
+    body: { driverId: driver, startTime: new Date(now - 3_600_000).toISOString() },
+  });
   await vehicle.send([
     parked(now - 900_000, home.latitude, home.longitude),
     ...driveNorth(now - 600_000, now - 60_000, home, 14),
@@ -64,7 +69,7 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   return {
     product,
     assetId,
-    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07', route }),
+    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07', route, driver }),
     // Widths of glyphs depend on the pixels: those of a common screen.
     open: (options) => signedInPage(browser, product, { deviceScaleFactor: 1, ...options }),
     async close() {

@@ -34,6 +34,8 @@ export interface ShownAsset {
   name: string;
   /** Id of a planned route that it has driven. */
   route: string;
+  /** Id of a driver of the asset. */
+  driver: string;
 }
 
 const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/screen.ts', {
@@ -47,7 +49,7 @@ const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/scre
  */
 export function signedInScreens(shown: ShownAsset): readonly Screen[] {
   const filled = (text: string): string =>
-    text.replace(/\{(asset|imei|name|route)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
+    text.replace(/\{(asset|imei|name|route|driver)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
   const declared = Object.values(DECLARED)
     .flatMap((states) => Object.entries(states))
     .map(([path, ready]) => ({ path: filled(path), ready: filled(ready) }));

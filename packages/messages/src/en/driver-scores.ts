@@ -21,6 +21,8 @@ export const driverScores = {
   points: 'Points',
   per100: 'per 100 km',
   sum: 'Sum',
+  kindsCounted: 'Kinds scored',
+  kindsOf: 'Scored from {{count}} of {{total}} kinds of events',
   leftOut: 'Not scored',
   leftOutWhy: 'Sensed on less than half of the distance, so it does not count.',
   eventCount_one: '{{count}} event',

@@ -21,6 +21,8 @@ export const driverScores = {
   points: 'पॉइंट',
   per100: 'प्रति 100 किमी',
   sum: 'कुल',
+  kindsCounted: 'गिने गए तरह',
+  kindsOf: '{{total}} में से {{count}} तरह की घटनाओं से स्कोर',
   leftOut: 'शामिल नहीं',
   leftOutWhy: 'आधी से कम दूरी पर मापा गया, इसलिए नहीं गिना गया।',
   eventCount_one: '{{count}} घटना',

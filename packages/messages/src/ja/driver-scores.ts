@@ -21,6 +21,8 @@ export const driverScores = {
   points: '減点',
   per100: '100 km あたり',
   sum: '合計',
+  kindsCounted: '評価した種類',
+  kindsOf: 'イベント{{total}}種類のうち{{count}}種類で評価',
   leftOut: '対象外',
   leftOutWhy: '検知できた距離が半分未満のため、スコアに含みません。',
   eventCount_other: '{{count}}件',

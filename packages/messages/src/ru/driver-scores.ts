@@ -21,6 +21,8 @@ export const driverScores = {
   points: 'Баллы',
   per100: 'на 100 км',
   sum: 'Итого',
+  kindsCounted: 'Учтено видов',
+  kindsOf: 'Учтено видов событий: {{count}} из {{total}}',
   leftOut: 'Не учтено',
   leftOutWhy: 'Отслежено меньше половины пробега, поэтому не учитывается.',
   eventCount_one: '{{count}} событие',

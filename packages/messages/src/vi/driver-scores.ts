@@ -21,6 +21,8 @@ export const driverScores = {
   points: 'Điểm trừ',
   per100: 'mỗi 100 km',
   sum: 'Tổng',
+  kindsCounted: 'Số loại được tính',
+  kindsOf: 'Tính từ {{count}} trên {{total}} loại sự kiện',
   leftOut: 'Không tính',
   leftOutWhy: 'Ghi nhận dưới nửa quãng đường nên không tính.',
   eventCount_other: '{{count}} sự kiện',

@@ -14,7 +14,7 @@ import { PeriodButton, reportDays } from '../reports/index.ts';
 import { rankingCall } from './queries.ts';
 import type { RankingView } from './search.ts';
 import { TrendCard } from './TrendCard.tsx';
-import { useScoreWords } from './use-score-words.ts';
+import { scoredKinds, useScoreWords } from './use-score-words.ts';
 
 /** The drivers by their score, the best first. Drivers without a score come last. */
 export function DriverRankingPage() {
@@ -114,6 +114,14 @@ function useColumns(): RecordColumn<DriverScore>[] {
       },
       {
         ...figures,
+        id: 'kindsCounted',
+        label: t('driverScores:kindsCounted'),
+        width: 110,
+        phone: 'aside',
+        cell: ({ kinds }) => `${scoredKinds(kinds)} / ${kinds.length}`,
+      },
+      {
+        ...figures,
         id: 'distance',
         label: `${t('reportColumns:distance')} ${t(`units:${format.distance(0).unit}`)}`,
         width: 110,
@@ -137,7 +145,7 @@ function useColumns(): RecordColumn<DriverScore>[] {
           width: 124,
           cell: ({ kinds }) => {
             const points = kinds.find((one) => one.kind === kind)?.pointsPer100Km ?? null;
-            return points === null ? <Text tone="quiet">{t('driverScores:leftOut')}</Text> : words.tenths(points);
+            return points === null ? '–' : words.tenths(points);
           },
         }),
       ),

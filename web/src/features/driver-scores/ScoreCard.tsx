@@ -7,7 +7,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ReportDays } from '../reports/index.ts';
 import styles from './DriverPage.module.css';
-import { useScoreWords } from './use-score-words.ts';
+import { scoredKinds, useScoreWords } from './use-score-words.ts';
 
 /** The score with its calculation, or why there is none. */
 export function ScoreCard({
@@ -40,7 +40,7 @@ export function ScoreCard({
 }
 
 function Facts({
-  score: { score, missing, pointsPer100Km },
+  score: { score, missing, pointsPer100Km, kinds },
   before,
   fleet,
   words,
@@ -51,6 +51,7 @@ function Facts({
   words: ReturnType<typeof useScoreWords>;
 }) {
   const { t } = useTranslation(['driverScores', 'drivers']);
+  const scored = scoredKinds(kinds);
   const change = score !== null && typeof before === 'number' ? Math.round(score) - Math.round(before) : 0;
   const compared = [
     typeof before === 'number'
@@ -75,6 +76,11 @@ function Facts({
       <Text as="p" tone="soft" size="small">
         {missing === null ? compared : words.missing(missing)}
       </Text>
+      {score !== null && (
+        <Text as="p" tone={scored < kinds.length ? 'warn' : 'soft'} size="small">
+          {t('driverScores:kindsOf', { count: scored, total: kinds.length })}
+        </Text>
+      )}
       {score !== null && pointsPer100Km !== null && (
         <dl className={styles.sums}>
           <div>

@@ -86,6 +86,11 @@ function TrendLine({ months, withDriver }: { months: Months; withDriver: boolean
             </g>
           ))}
           <path d={path(fleet)} className={styles.fleetLine} />
+          {stretchesOf(fleet)
+            .filter(({ length }) => length === 1)
+            .map(([place = 0]) => (
+              <circle key={place} cx={x(place)} cy={y(fleet[place]!)} r={2.5} className={styles.fleetDot} />
+            ))}
           <path d={path(own)} className={styles.ownLine} />
           {months.map(({ month: name, score, distanceMeters }, place) => (
             <g key={name}>

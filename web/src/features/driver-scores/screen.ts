@@ -15,5 +15,6 @@ export const driverRankingScreen = {
 } as const satisfies Screen;
 
 export const ready: ReadyStates = {
+  '/drivers/{driver}': 'main tfoot',
   '/reports/driver-ranking': 'main section h2, main tbody tr',
 };

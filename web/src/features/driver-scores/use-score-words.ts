@@ -6,6 +6,10 @@ import type { Static } from 'typebox';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useAlertWords } from '../alerts/index.ts';
 
+/** Returns the number of kinds that count in a score. */
+export const scoredKinds = (kinds: readonly Static<typeof KindScore>[]) =>
+  kinds.filter(({ pointsPer100Km }) => pointsPer100Km !== null).length;
+
 const secondsOf = ({ startTime, endTime }: ScoreEvent) => (Date.parse(endTime) - Date.parse(startTime)) / 1000;
 
 /** Returns the texts of scores in the user's language and units. */
@@ -33,7 +37,7 @@ export function useScoreWords() {
         return count;
       },
       measured: (event: ScoreEvent) => {
-        if (event.kind === 'idling') return format.span(secondsOf(event));
+        if (event.kind === 'idling') return format.duration(secondsOf(event));
         return event.value === null ? '–' : value(event, event.value);
       },
       threshold: (event: ScoreEvent) => {

@@ -32,7 +32,8 @@ export interface NavigationScreen extends Screen {
 
 /**
  * States of a screen that the screen tests visit: address → CSS selector of an element that exists once the state is
- * complete, in any language. `{asset}`, `{imei}` and `{name}` are the id, device and name of an asset with trips, `{route}` its planned route.
+ * complete, in any language. `{asset}`, `{imei}` and `{name}` are the id, device and name of an asset with trips,
+ * `{route}` its planned route and `{driver}` its driver.
  */
 export type ReadyStates = Readonly<Record<string, string>>;
 
