@@ -25,7 +25,7 @@ export function ScoreCard({
   const { t } = useTranslation(['driverScores', 'drivers']);
   const words = useScoreWords();
   return (
-    <Card as="section" padding="12px 16px" className={styles.score} aria-label={t('drivers:score')}>
+    <Card as="section" padding="12px 16px" aria-label={t('drivers:score')}>
       <Row justify="between" gap={8}>
         <Text as="h2" size="body" weight={600}>
           {t('drivers:score')}
