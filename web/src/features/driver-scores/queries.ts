@@ -13,7 +13,7 @@ import type { ListQuery } from '../../ui/records/index.ts';
 import { daysBetween, type ReportDays } from '../reports/index.ts';
 
 /** Query key of everything that shows scores. Weights and assignments invalidate all of it. */
-export const scoresKey = ['driver-scores'] as const;
+const scoresKey = ['driver-scores'] as const;
 const PAGE_ROWS = 50;
 
 /** Returns the list call of the ranking. Its answer also has the score of the fleet. */
