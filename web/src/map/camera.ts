@@ -21,6 +21,8 @@ export class Camera {
   readonly #reducedMotion: boolean;
   /** Room for controls at the edges, px. */
   fitRoom: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** Fits the view again while an animation to fitted bounds runs. */
+  #fitAgain: (() => void) | null = null;
 
   constructor(map: MapLibre, reducedMotion: boolean) {
     this.#map = map;
@@ -30,6 +32,13 @@ export class Camera {
   view(): MapView {
     const { lng, lat } = this.#map.getCenter().wrap();
     return { longitude: lng, latitude: lat, zoom: this.#map.getZoom() };
+  }
+
+  /** Sets the covered part of the map. The map library ends animations at a new padding, so a fit starts again. */
+  setPadding(padding: MapPadding): void {
+    const fitAgain = this.#fitAgain;
+    this.#map.setPadding(padding);
+    fitAgain?.();
   }
 
   moveTo({ longitude, latitude, zoom }: Partial<MapView>, animate: boolean): void {
@@ -60,6 +69,11 @@ export class Camera {
     );
     if (!camera?.center) return;
     const zoom = Math.min(maxZoom, Math.max(minZoom, camera.zoom ?? this.#map.getZoom()));
+    this.#map.stop();
+    this.#fitAgain = () => this.fit(bounds, animate, maxZoom, minZoom);
+    this.#map.once('moveend', () => {
+      this.#fitAgain = null;
+    });
     this.#map.easeTo({ center: camera.center, zoom, duration: this.#duration(animate) });
   }
 

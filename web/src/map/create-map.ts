@@ -100,7 +100,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       style.setTheme(theme);
       editor?.setTheme(theme);
     },
-    setPadding: (padding) => void map.setPadding(padding),
+    setPadding: (padding) => camera.setPadding(padding),
     setFitRoom: (room) => {
       camera.fitRoom = room;
     },

@@ -21,7 +21,8 @@ export interface MapPlace {
 
 const AREAS = 'places';
 const POINTS = 'place-points';
-const CHIP = 'place-chip';
+/** Each theme has a picture of its own: tiles keep the picture with which they were laid out. */
+const chipOf = (theme: MapTheme): string => `place-chip-${theme}`;
 /** Thousands of circles have fewer sides. */
 const SIDES = { few: CIRCLE_SIDES, many: 24 };
 const MANY_PLACES = 1000;
@@ -65,7 +66,6 @@ export class PlacesLayer {
     this.#theme = theme;
     if (!this.#map.getLayer(LABELS_BEGIN)) return;
     for (const { id } of this.#layers()) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
-    if (this.#map.hasImage(CHIP)) this.#map.removeImage(CHIP);
     this.restore();
   }
 
@@ -76,9 +76,10 @@ export class PlacesLayer {
     if (this.#areas.features.length === 0 && !map.getSource(AREAS)) return;
     this.#put(AREAS, this.#areas);
     this.#put(POINTS, this.#points);
-    if (!map.hasImage(CHIP)) {
+    const chip = chipOf(this.#theme);
+    if (!map.hasImage(chip)) {
       const { image, ...options } = labelChip(this.#theme);
-      map.addImage(CHIP, image, options);
+      map.addImage(chip, image, options);
     }
     for (const layer of this.#layers()) {
       // Names are covered only by the markers, which are moved to the top.
@@ -158,7 +159,7 @@ export class PlacesLayer {
           'text-max-width': 14,
           'text-anchor': 'bottom',
           'text-offset': [0, -0.6],
-          'icon-image': CHIP,
+          'icon-image': chipOf(theme),
           'icon-text-fit': 'both',
           'icon-text-fit-padding': [3, 6, 3, 6],
         },

@@ -112,7 +112,7 @@ export function HistoryMap({
 function useMap(element: React.RefObject<HTMLDivElement | null>, title: string): MapHandle | undefined {
   const [map, setMap] = useState<MapHandle>();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const { unitsSystem } = useCurrentUser();
   const { data: config } = useQuery({
     queryKey: ['map', 'config'],

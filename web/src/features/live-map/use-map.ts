@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import type { MapHandle, MapView } from '../../map/map-handle.ts';
@@ -20,11 +20,13 @@ export function useMap(
 ): MapHandle | null {
   const { t } = useTranslation('liveMap');
   const [map, setMap] = useState<MapHandle | null>(null);
-  const theme = useComputedColorScheme('light');
-  const reducedMotion = useReducedMotion();
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const { unitsSystem } = useCurrentUser();
   const config = useQuery(mapConfigQuery);
   const title = t('mapLabel');
+  // A map that replaces another, for other units or less motion, keeps its view.
+  const view = useRef(first);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: initial theme, view and words only, later ones are set separately
   useEffect(() => {
@@ -37,13 +39,14 @@ export function useMap(
         reducedMotion,
         title,
         unitsSystem,
-        view: first,
+        view: view.current,
         ...(withFleet && { markers: fleet.markers, nameOf: (slot: number) => fleet.name(slot) }),
       });
       setMap(handle);
     });
     return () => {
       gone = true;
+      if (handle) view.current = handle.view();
       handle?.destroy();
       setMap(null);
     };
