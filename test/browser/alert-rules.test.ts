@@ -173,6 +173,34 @@ describe('alert rules', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 60_000);
 
+  it('show who is notified, get recipients and send them a test, without leaving the editor', async () => {
+    await page.goto(`${product.address}/alerts/rules`);
+    await page.getByRole('button', { name: 'Trucks brake hard' }).click();
+    const notified = page.getByRole('region', { name: 'Who is notified' });
+    await notified.getByText(/^No notification sends/).waitFor();
+    await field('Instructions').fill('Call the driver, then the depot.');
+    await notified.getByRole('button', { name: 'Add recipients' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Create notification' });
+    await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Depot');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await notified.getByText('Depot', { exact: true }).waitFor();
+    const { id } = (await rules()).find(({ name }) => name === 'Trucks brake hard')!;
+    const { items } = await product.call(ENDPOINTS.notifications.list, {});
+    expect(items.map(({ name, subscriptions }) => ({ name, rules: subscriptions.rules.map((one) => one.id) }))).toEqual(
+      [{ name: 'Depot', rules: [id] }],
+    );
+    await notified.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText(/^[12] test messages? queued\./).waitFor();
+    await notified.getByRole('button', { name: 'Edit Depot' }).click();
+    await page
+      .getByRole('dialog', { name: /Depot$/ })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    expect(await field('Instructions').inputValue()).toBe('Call the driver, then the depot.');
+    await save();
+    await page.getByText('Trucks brake hard saved').waitFor();
+  }, 60_000);
+
   it('on places end at the limit of the account', async () => {
     const name = (number: number) => ({ name: `Yard ${number}`, type: 'geofenceEnter', severity: 'low' }) as const;
     await Promise.all(

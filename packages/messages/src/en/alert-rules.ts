@@ -56,6 +56,8 @@ export const alertRules = {
   instructions: 'Instructions',
   includesBelow: 'Also for sub-accounts',
   notified: 'Who is notified',
+  addRecipients: 'Add recipients',
+  editRecipients: 'Edit {{name}}',
   notifiedNobody: 'No notification sends these alerts. They appear in the list of alerts only.',
   notifiedFailed: 'The notifications could not be loaded.',
   notifiedQuiet: 'In quiet hours only critical alerts are sent. Others follow at their end.',

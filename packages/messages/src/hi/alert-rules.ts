@@ -55,6 +55,8 @@ export const alertRules = {
   instructions: 'क्या करना है',
   includesBelow: 'उप-खातों के लिए भी',
   notified: 'किसे बताया जाता है',
+  addRecipients: 'पाने वाले जोड़ें',
+  editRecipients: '{{name}} बदलें',
   notifiedNobody: 'कोई सूचना ये अलर्ट नहीं भेजती। ये सिर्फ़ अलर्ट की सूची में दिखते हैं।',
   notifiedFailed: 'सूचनाएँ लोड नहीं हो सकीं।',
   notifiedQuiet: 'शांत समय में सिर्फ़ गंभीर अलर्ट जाते हैं। बाकी इसके खत्म होने पर।',

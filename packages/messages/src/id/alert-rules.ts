@@ -56,6 +56,8 @@ export const alertRules = {
   instructions: 'Yang harus dilakukan',
   includesBelow: 'Juga untuk sub-akun',
   notified: 'Siapa yang diberi tahu',
+  addRecipients: 'Tambah penerima',
+  editRecipients: 'Ubah {{name}}',
   notifiedNobody: 'Tidak ada notifikasi yang mengirim peringatan ini. Peringatan hanya tampil di daftar.',
   notifiedFailed: 'Notifikasi tidak dapat dimuat.',
   notifiedQuiet: 'Pada jam tenang hanya peringatan kritis yang dikirim. Yang lain menyusul setelahnya.',

@@ -56,6 +56,8 @@ export const alertRules = {
   instructions: '対応手順',
   includesBelow: 'サブアカウントにも適用',
   notified: '通知される人',
+  addRecipients: '宛先を追加',
+  editRecipients: '{{name}}を編集',
   notifiedNobody: 'このアラートを送る通知はありません。アラートの一覧にだけ表示されます。',
   notifiedFailed: '通知を読み込めませんでした。',
   notifiedQuiet: '静かな時間は重大なアラートだけを送り、ほかは終了後に送ります。',

@@ -56,6 +56,8 @@ export const alertRules = {
   instructions: 'Что делать',
   includesBelow: 'И для дочерних аккаунтов',
   notified: 'Кто узнает',
+  addRecipients: 'Добавить получателей',
+  editRecipients: 'Изменить «{{name}}»',
   notifiedNobody: 'Ни одна рассылка не отправляет эти оповещения. Они видны только в списке.',
   notifiedFailed: 'Не удалось загрузить рассылки.',
   notifiedQuiet: 'В тихие часы уходят только критические оповещения, остальные – после них.',

@@ -56,6 +56,8 @@ export const alertRules = {
   instructions: 'Cần làm gì',
   includesBelow: 'Cả cho tài khoản con',
   notified: 'Ai được thông báo',
+  addRecipients: 'Thêm người nhận',
+  editRecipients: 'Sửa {{name}}',
   notifiedNobody: 'Không có thông báo nào gửi các cảnh báo này. Chúng chỉ hiện trong danh sách.',
   notifiedFailed: 'Không tải được thông báo.',
   notifiedQuiet: 'Trong giờ yên tĩnh chỉ gửi cảnh báo nghiêm trọng, còn lại gửi sau khi hết giờ.',

@@ -5,7 +5,7 @@ import { type AlertRule, AlertRuleWrite } from '@waymark/contract/alert-rules/sc
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
@@ -31,6 +31,7 @@ import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton } from '../../ui/records/index.ts';
 import { storedValue, useAlertWords } from '../alerts/index.ts';
+import { NotificationDrawer } from '../notifications/index.ts';
 import { ruleQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import styles from './RuleEditor.module.css';
 import { RulePreview } from './RulePreview.tsx';
@@ -94,6 +95,7 @@ export function RuleEditor({
   const { unitsSystem, accountTimeZone } = useCurrentUser();
   const phone = usePhone();
   const changed = useRef(false);
+  const [notification, setNotification] = useState<string>();
   const close = (): void => {
     changed.current = false;
     onClose();
@@ -205,7 +207,7 @@ export function RuleEditor({
                 </Row>
               </WideField>
             </FormSection>
-            <RuleRecipients values={values} rule={rule} />
+            <RuleRecipients values={values} rule={rule} onEdit={setNotification} />
             <FormSection title={t('alertRules:reads')}>
               <WideField>
                 <RuleSample values={values} />
@@ -239,6 +241,13 @@ export function RuleEditor({
           </Box>
         )}
       </Row>
+      {notification !== undefined && (
+        <NotificationDrawer
+          id={notification}
+          selected={{ severities: [], types: rule ? [] : [values.type], rules: rule ? [rule.id] : [] }}
+          onClose={() => setNotification(undefined)}
+        />
+      )}
       <LeaveGuard changed={changed} />
     </PageFrame>
   );

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Notification, NotificationWrite } from '@waymark/contract/notifications/schema.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
@@ -22,18 +20,26 @@ import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
-import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { type NotificationValues, notificationBody, notificationValues } from './form-values.ts';
 import { MultiField } from './MultiField.tsx';
 import { customerNamesQuery, ruleNamesQuery, STALE_WITHOUT_ONE, userNamesQuery } from './queries.ts';
+import { TestButton } from './TestButton.tsx';
 
 /** Form with every field of a notification: who, which alerts, how and when. */
-export function NotificationForm({ saved, drawer }: { saved: Notification | undefined; drawer: DrawerForm }) {
+export function NotificationForm({
+  saved,
+  selected,
+  drawer,
+}: {
+  saved: Notification | undefined;
+  /** The alerts of a new notification. */
+  selected?: NotificationValues['subscriptions'] | undefined;
+  drawer: DrawerForm;
+}) {
   const { t } = useTranslation(['notifications', 'alertKinds', 'alertSeverity', 'records', 'units']);
   const user = useCurrentUser();
   const customers = useQuery({ ...customerNamesQuery, enabled: useMayCall(ENDPOINTS.customers.list) }).data ?? [];
@@ -41,7 +47,7 @@ export function NotificationForm({ saved, drawer }: { saved: Notification | unde
   const users = useQuery({ ...userNamesQuery, enabled: useMayCall(ENDPOINTS.users.list) }).data;
   const form = useSchemaForm<NotificationValues, typeof NotificationWrite, Notification>({
     schema: NotificationWrite,
-    defaults: notificationValues(saved, user),
+    defaults: notificationValues(saved, user, selected),
     toBody: notificationBody,
     save: (body) =>
       saved
@@ -181,7 +187,7 @@ export function NotificationForm({ saved, drawer }: { saved: Notification | unde
             >
               {t('notifications:deleteBody')}
             </DeleteButton>
-            <TestButton id={saved.id} />
+            <TestButton ids={[saved.id]} />
           </Row>
         )}
       </FormButtons>
@@ -191,23 +197,4 @@ export function NotificationForm({ saved, drawer }: { saved: Notification | unde
 
 function uniqueChoices(choices: readonly { value: string; label: string }[]) {
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
-}
-
-/** Sends a test message to every recipient of the saved notification. */
-function TestButton({ id }: { id: string }) {
-  const { t } = useTranslation('notifications');
-  const showProblem = useProblemToast();
-  const test = useMutation({
-    mutationFn: () => call(ENDPOINTS.notifications.test, { params: { id } }),
-    onSuccess: ({ queued, unreachable }) => {
-      const missed = unreachable.length > 0 ? ` ${t('unreachable', { names: unreachable.join(', ') })}` : '';
-      notifications.show({ message: t('testQueued', { count: queued }) + missed });
-    },
-    onError: showProblem,
-  });
-  return (
-    <Button leftSection={<Icon name="mail" />} loading={test.isPending} onClick={() => test.mutate()}>
-      {t('sendTest')}
-    </Button>
-  );
 }

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
-import { EmptyRecords, RecordDrawer, RecordFacts, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { LogPage } from './LogPage.tsx';
-import { NotificationForm } from './NotificationForm.tsx';
-import { notificationListQuery, notificationQuery, STALE, stoppedQuery } from './queries.ts';
+import { NotificationDrawer } from './NotificationDrawer.tsx';
+import { notificationListQuery, stoppedQuery } from './queries.ts';
 import { NOTIFICATION_TABS, type NotificationsView, type NotificationTab } from './search.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 
@@ -60,20 +60,7 @@ export function NotificationsPage() {
         </EmptyRecords>
       }
     >
-      {view.edit !== undefined && (
-        <RecordDrawer
-          id={view.edit}
-          title={view.edit === 'new' ? t('create') : t('one')}
-          nameOf={({ name }: Notification) => name}
-          load={notificationQuery}
-          stale={STALE}
-          onClose={() => change({ edit: undefined })}
-        >
-          {(saved, drawer) =>
-            mayWrite ? <NotificationForm saved={saved} drawer={drawer} /> : saved && <Facts saved={saved} />
-          }
-        </RecordDrawer>
-      )}
+      {view.edit !== undefined && <NotificationDrawer id={view.edit} onClose={() => change({ edit: undefined })} />}
     </RecordPage>
   );
 }
@@ -105,21 +92,6 @@ function StoppedNotice({ mayWrite }: { mayWrite: boolean }) {
           </Button>
         )
       }
-    />
-  );
-}
-
-function Facts({ saved }: { saved: Notification }) {
-  const { t } = useTranslation('notifications');
-  const people = [...saved.users, ...saved.customers, ...saved.contacts].map(({ name }) => name);
-  return (
-    <RecordFacts
-      facts={[
-        [t('name'), saved.name],
-        [t('type'), t(`type.${saved.type}`)],
-        [t('who'), people.join(', ')],
-        [t('channels'), saved.channels.map((channel) => t(`channel.${channel}`)).join(', ')],
-      ]}
     />
   );
 }

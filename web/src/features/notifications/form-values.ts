@@ -27,8 +27,20 @@ export interface NotificationValues {
 
 const DAILY_AT = '08:00';
 
-/** @param saved undefined for a new one, which notifies the user of critical and high alerts */
-export function notificationValues(saved: Notification | undefined, user: { id: string }): NotificationValues {
+type Selected = NotificationValues['subscriptions'];
+
+/** The alerts of a new notification that was not opened for an alert rule. */
+const URGENT: Selected = { severities: ['critical', 'high'], types: [], rules: [] };
+
+/**
+ * @param saved undefined for a new one, which notifies the user
+ * @param selected the alerts of a new one; default critical and high ones
+ */
+export function notificationValues(
+  saved: Notification | undefined,
+  user: { id: string },
+  selected: Selected = URGENT,
+): NotificationValues {
   return {
     name: saved?.name ?? '',
     enabled: saved?.enabled ?? true,
@@ -41,9 +53,9 @@ export function notificationValues(saved: Notification | undefined, user: { id: 
         ...{ name, language, email: email ?? '', phone: phone ?? '' },
       })) ?? [],
     subscriptions: {
-      severities: [...(saved?.subscriptions.severities ?? ['critical', 'high'])],
-      types: [...(saved?.subscriptions.types ?? [])],
-      rules: saved?.subscriptions.rules.map(({ id }) => id) ?? [],
+      severities: [...(saved?.subscriptions.severities ?? selected.severities)],
+      types: [...(saved?.subscriptions.types ?? selected.types)],
+      rules: saved?.subscriptions.rules.map(({ id }) => id) ?? selected.rules,
     },
     includesBelow: saved?.includesBelow ?? false,
     channels: [...(saved?.channels ?? ['app', 'email'])],

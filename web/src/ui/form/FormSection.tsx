@@ -1,16 +1,29 @@
 import { type ReactNode, useId } from 'react';
+import { Row } from '../layout/Row.ts';
 import { Text } from '../layout/Text.ts';
 import styles from './FormSection.module.css';
 
 /** A titled group of fields, two per row, one on phones. */
-export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+export function FormSection({
+  title,
+  action,
+  children,
+}: {
+  title?: string;
+  /** A button at the end of the title's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
-        <Text as="h3" id={id} size="body" weight={600} marginBottom={12}>
-          {title}
-        </Text>
+        <Row justify="between" gap={12} marginBottom={12}>
+          <Text as="h3" id={id} size="body" weight={600}>
+            {title}
+          </Text>
+          {action}
+        </Row>
       )}
       <div className={styles.fields}>{children}</div>
     </section>
