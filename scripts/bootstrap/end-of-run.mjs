@@ -1,8 +1,8 @@
 /** The last lines of a test run. Continuous integration shows only the end of the output, so failures come last. */
 const SLOWEST = 10;
 /** Only so many failures are shown with their message; the others by name alone. */
-const WITH_MESSAGE = 12;
-const LINES_OF_MESSAGE = 6;
+const WITH_MESSAGE = 11;
+const LINES_OF_MESSAGE = 7;
 const LONGEST_LINE = 200;
 
 /**

@@ -1,5 +1,8 @@
 /** Reporter of vitest: writes what the runner prints after a run to a file. `tests.mjs` reads it. */
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const CHANGED_LINES = 8;
 
 /** @typedef {{file: string, name: string, message: string}} Failure with the full name of the test and its message */
 
@@ -39,5 +42,14 @@ function addModule(results, module) {
 }
 
 function messageOf(errors) {
-  return errors.map((error) => error.stack ?? error.message ?? String(error)).join('\n');
+  return errors
+    .map((error) => [error.stack ?? error.message ?? String(error), ...changedLines(error.diff)].join('\n'))
+    .join('\n');
+}
+
+/** Returns the first lines that differ between the expected and the actual value, without color codes. */
+function changedLines(diff) {
+  if (typeof diff !== 'string') return [];
+  const lines = stripVTControlCharacters(diff).split('\n');
+  return lines.filter((line) => /^[-+] {2,}\S/.test(line)).slice(0, CHANGED_LINES);
 }
