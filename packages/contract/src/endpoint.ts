@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 /** Media types of downloaded files. */
 export type FileType =
   | 'text/csv'
+  | 'application/pdf'
   | 'application/gpx+xml'
   | 'application/geo+json'
   | 'application/vnd.google-earth.kml+xml'

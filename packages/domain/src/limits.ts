@@ -305,6 +305,8 @@ export const LIMITS = {
   /** Assets in one playback. */
   playbackAssets: 10,
   viewNameCharacters: 60,
+  /** Rows of the PDF of a report. Spreadsheets have them all. */
+  reportPdfRows: 2000,
   /** Saved views per user and account. */
   viewsPerUser: 50,
   /** A longer silence is drawn dashed, not as driven, and splits the track of a file. */

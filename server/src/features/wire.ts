@@ -42,6 +42,7 @@ import { OutboxService } from './outbox/service.ts';
 import { PlaceJobService } from './places/jobs.ts';
 import { PlaceService } from './places/service.ts';
 import { DriverScoreService } from './reports/driver-scores/service.ts';
+import { Typesetter } from './reports/file/pdf/typesetter.ts';
 import { ReportRowsService } from './reports/rows-service.ts';
 import { ReportService } from './reports/service.ts';
 import { VehicleReportService } from './reports/vehicle-service.ts';
@@ -162,6 +163,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const addresses = new AddressService({ ...stored, sources: parts.addresses, onError });
 
   const reportRows = new ReportRowsService(stored);
+  const typesetter = new Typesetter();
 
   const alertPreviews = new AlertPreviewService({ ...stored, previews: parts.telemetry, addresses, onError });
 
@@ -217,6 +219,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     tracks: new TrackService({ assets, vehicles, addresses, now }),
     reports: new ReportService({ ...stored, addresses }),
     reportRows,
+    typesetter,
     vehicleReports: new VehicleReportService(stored),
     dashboard: new DashboardService({ reportRows, now }),
     events: new EventService({ ...stored, addresses }),
@@ -238,7 +241,13 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     gates: new GateSettingsService({ database, changes }),
     async close(): Promise<void> {
       for (const stop of unsubscribe) stop();
-      await Promise.all([notices.settled(), verification.settled(), addresses.close(), alertPreviews.close()]);
+      await Promise.all([
+        notices.settled(),
+        verification.settled(),
+        addresses.close(),
+        alertPreviews.close(),
+        typesetter.close(),
+      ]);
     },
   };
 }

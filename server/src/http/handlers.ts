@@ -70,7 +70,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     vehicles: vehicleHandlers(services.vehicles),
     views: viewHandlers(services.views),
     tracks: trackHandlers(services.tracks),
-    reports: reportHandlers(services.reports, services.reportRows),
+    reports: reportHandlers(services.reports, services.reportRows, services.typesetter),
     vehicleReports: vehicleReportHandlers(services.vehicleReports),
     dashboard: dashboardHandlers(services.dashboard),
     events: eventHandlers(services.events),

@@ -6,7 +6,7 @@ import type { Download } from '../features/records/download.ts';
 /** Sends a file while it is produced, and replaces characters that a file name cannot have. */
 export function sendDownload(reply: FastifyReply, type: FileType, { fileName, chunks }: Download): FastifyReply {
   return reply
-    .type(type.endsWith('.sheet') ? type : `${type}; charset=utf-8`)
+    .type(type.endsWith('.sheet') || type.endsWith('/pdf') ? type : `${type}; charset=utf-8`)
     .header('content-disposition', contentDisposition(fileName))
     .send(Readable.from(chunks, { objectMode: false }));
 }

@@ -100,4 +100,15 @@ export const reportEndpoints = {
     permission: 'reports.read',
     feature: 'none',
   }),
+  pdf: endpoint({
+    name: 'reportAsPdf',
+    method: 'GET',
+    path: '/api/things/data/reports/{report}/rows.pdf',
+    summary: 'Exports the first 2,000 rows of a report as a PDF file.',
+    params: ReportParams,
+    query: ReportFileQuery,
+    file: 'application/pdf',
+    permission: 'reports.read',
+    feature: 'none',
+  }),
 };

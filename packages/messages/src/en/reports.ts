@@ -7,6 +7,8 @@ export const reports = {
   exportFile: 'Export',
   exportXlsx: 'Export XLSX',
   exportCsv: 'Export CSV',
+  exportPdf: 'Export PDF',
+  pdfCut: 'Shows {{shown}} of {{all}} rows. The spreadsheet contains all of them.',
   groupBy: 'Group by',
   before: '{{change}} vs the period before',
   points: 'pts',

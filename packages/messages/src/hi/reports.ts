@@ -6,6 +6,8 @@ export const reports = {
   exportFile: 'एक्सपोर्ट',
   exportXlsx: 'XLSX एक्सपोर्ट करें',
   exportCsv: 'CSV एक्सपोर्ट करें',
+  exportPdf: 'PDF एक्सपोर्ट करें',
+  pdfCut: '{{all}} में से {{shown}} पंक्तियाँ दिखाई गई हैं। सभी पंक्तियाँ XLSX फ़ाइल में हैं।',
   groupBy: 'समूह',
   before: 'पिछली अवधि से {{change}}',
   points: 'अंक',

@@ -6,6 +6,8 @@ export const reports = {
   exportFile: 'Ekspor',
   exportXlsx: 'Ekspor XLSX',
   exportCsv: 'Ekspor CSV',
+  exportPdf: 'Ekspor PDF',
+  pdfCut: 'Menampilkan {{shown}} dari {{all}} baris. Semua baris ada di file XLSX.',
   groupBy: 'Kelompokkan',
   before: '{{change}} dari periode sebelumnya',
   points: 'poin',

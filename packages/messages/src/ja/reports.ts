@@ -6,6 +6,8 @@ export const reports = {
   exportFile: 'エクスポート',
   exportXlsx: 'XLSX をエクスポート',
   exportCsv: 'CSV をエクスポート',
+  exportPdf: 'PDF をエクスポート',
+  pdfCut: '{{all}}行のうち{{shown}}行を表示しています。すべての行はスプレッドシートにあります。',
   groupBy: 'グループ化',
   before: '前の期間比 {{change}}',
   points: 'ポイント',

@@ -6,6 +6,8 @@ export const reports = {
   exportFile: 'Экспорт',
   exportXlsx: 'Экспорт XLSX',
   exportCsv: 'Экспорт CSV',
+  exportPdf: 'Экспорт PDF',
+  pdfCut: 'Показано строк: {{shown}} из {{all}}. Все строки есть в файле XLSX.',
   groupBy: 'Группировка',
   before: '{{change}} к прошлому периоду',
   points: 'п. п.',

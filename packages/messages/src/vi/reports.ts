@@ -6,6 +6,8 @@ export const reports = {
   exportFile: 'Xuất',
   exportXlsx: 'Xuất XLSX',
   exportCsv: 'Xuất CSV',
+  exportPdf: 'Xuất PDF',
+  pdfCut: 'Hiển thị {{shown}} trong số {{all}} dòng. Tệp XLSX có đủ tất cả các dòng.',
   groupBy: 'Nhóm theo',
   before: '{{change}} so với kỳ trước',
   points: 'điểm %',

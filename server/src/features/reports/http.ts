@@ -1,12 +1,17 @@
 import type { reportEndpoints } from '@waymark/contract/reports/endpoints.ts';
 import type { vehicleReportEndpoints } from '@waymark/contract/reports/vehicle-endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { reportCsv, reportXlsx } from './file/report-file.ts';
+import type { Typesetter } from './file/pdf/typesetter.ts';
+import { reportCsv, reportPdf, reportXlsx } from './file/report-file.ts';
 import type { ReportRowsService } from './rows-service.ts';
 import type { ReportService } from './service.ts';
 import type { VehicleReportService } from './vehicle-service.ts';
 
-export function reportHandlers(reports: ReportService, rows: ReportRowsService): Handlers<typeof reportEndpoints> {
+export function reportHandlers(
+  reports: ReportService,
+  rows: ReportRowsService,
+  typesetter: Typesetter,
+): Handlers<typeof reportEndpoints> {
   return {
     trips: ({ viewer, params, query }) => reports.trips(viewer, params.period, query),
     stops: ({ viewer, params, query }) => reports.stops(viewer, params.period, query),
@@ -18,6 +23,8 @@ export function reportHandlers(reports: ReportService, rows: ReportRowsService):
       reportCsv(viewer, report, await rows.stream(viewer, report, query), rows.now()),
     xlsx: async ({ viewer, params: { report }, query }) =>
       reportXlsx(viewer, report, await rows.stream(viewer, report, query), rows.now()),
+    pdf: async ({ viewer, params: { report }, query }) =>
+      reportPdf(viewer, { report, query }, await rows.stream(viewer, report, query), typesetter, rows.now()),
   };
 }
 

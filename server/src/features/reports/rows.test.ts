@@ -348,6 +348,10 @@ describe('every report', () => {
         const sheet = await caller.call(reports.xlsx, { params: { report }, query: asked });
         expect(sheet.status).toBe(200);
         expect(String(sheet.answer).slice(0, 2)).toBe('PK');
+        const pdf = await caller.call(reports.pdf, { params: { report }, query: asked });
+        expect([pdf.status, pdf.headers['content-type'], String(pdf.answer).slice(0, 5)]).toEqual([
+          ...[200, 'application/pdf', '%PDF-'],
+        ]);
       }
     },
   );

@@ -344,6 +344,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   reportRows: () => ({ ...reportSample(), foreign: 'nothing' }),
   reportAsCsv: () => ({ ...reportSample(), foreign: 'own' }),
   reportAsXlsx: () => ({ ...reportSample(), foreign: 'own' }),
+  reportAsPdf: () => ({ ...reportSample(), foreign: 'own' }),
 
   dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
   vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),

@@ -6,7 +6,7 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 
 /** Downloads all rows of a report. @param files addresses by format */
-export function ExportButton({ files }: { files: { xlsx: string; csv: string } }) {
+export function ExportButton({ files }: { files: { xlsx: string; csv: string; pdf: string } }) {
   const { t } = useTranslation('reports');
   const phone = usePhone();
   return (
@@ -28,6 +28,9 @@ export function ExportButton({ files }: { files: { xlsx: string; csv: string } }
         <Stack gap={8}>
           <Button component="a" href={files.xlsx} download onClick={close}>
             {t('exportXlsx')}
+          </Button>
+          <Button component="a" href={files.pdf} download onClick={close}>
+            {t('exportPdf')}
           </Button>
           <Button component="a" href={files.csv} download onClick={close}>
             {t('exportCsv')}

@@ -57,7 +57,11 @@ function Report({ report }: { report: ReportName }) {
   const totalCell = useTotalCells(declaration, data?.totals, data?.count);
   const title = t(`reportNames:${report}`);
   const chart = view.chart ?? (phone ? 'none' : 'bars');
-  const files = { xlsx: reportFile(report, 'xlsx', subject, filter), csv: reportFile(report, 'csv', subject, filter) };
+  const files = {
+    xlsx: reportFile(report, 'xlsx', subject, filter),
+    csv: reportFile(report, 'csv', subject, filter),
+    pdf: reportFile(report, 'pdf', subject, filter),
+  };
   return (
     <RecordPage
       name={`report ${report}`}

@@ -31,7 +31,12 @@ export function firstRowsQuery(report: ReportName, subject: ReportSubject, query
 }
 
 /** Returns the address of a file with all rows of a report. */
-export function reportFile(report: ReportName, file: 'csv' | 'xlsx', subject: ReportSubject, filter: ListFilter) {
+export function reportFile(
+  report: ReportName,
+  file: 'csv' | 'xlsx' | 'pdf',
+  subject: ReportSubject,
+  filter: ListFilter,
+) {
   return fileAddress(buildPath(ENDPOINTS.reports[file].path, { report }) + buildQuery({ ...filter, ...subject }));
 }
 

@@ -1,0 +1,121 @@
+/** Columns of a report as files show them, in the reader's language and units and the account's zone. */
+import type { ColumnKind } from '@waymark/contract/reports/declaration.ts';
+import type { ReportRow } from '@waymark/contract/reports/rows.ts';
+import { distanceIn, roundToOneDecimal, roundToTwoDecimals, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
+import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import { localText } from '../../records/present.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import type { ReportStream } from '../rows-service.ts';
+import type { CellFormat, SheetCell, SheetColumn } from './xlsx.ts';
+
+export type Cell = ReportRow[string];
+/** What a file needs of its reader. */
+export type FileReader = Pick<Viewer, 'language' | 'unitsSystem' | 'timeZone' | 'accountName'>;
+
+export interface FileColumn extends SheetColumn {
+  name: string;
+  /** Cell of a CSV file. */
+  plain: (value: Cell) => string | number | null;
+  /** Cell of a spreadsheet. */
+  typed: (value: Cell) => SheetCell;
+  /** Head of a page, whose foot names the zone. */
+  pageHead: string;
+  /** Text of a page. */
+  shown: (value: Cell) => string;
+}
+
+const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }>> = {
+  text: { format: 'text', width: 24 },
+  status: { format: 'text', width: 14 },
+  instant: { format: 'instant', width: 20 },
+  day: { format: 'day', width: 12 },
+  duration: { format: 'duration', width: 14 },
+  distance: { format: 'decimal', width: 14 },
+  speed: { format: 'decimal', width: 14 },
+  count: { format: 'integer', width: 10 },
+  share: { format: 'share', width: 10 },
+};
+
+/** Returns the columns of a file and the words of its language. */
+export async function fileColumns(
+  viewer: FileReader,
+  report: ReportStream,
+): Promise<{ words: Catalogue; columns: FileColumn[] }> {
+  const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
+  const columns = report.columns.map(([name, { kind }]): FileColumn => {
+    const word = wordOf(words.reportColumns, name);
+    const unit = unitOf(kind, words, viewer);
+    return {
+      ...{ name, ...FORMATS[kind] },
+      head: unit === undefined ? word : `${word} (${unit})`,
+      pageHead: unit === undefined || kind === 'instant' ? word : `${word} (${unit})`,
+      plain: (value) => plainCell(kind, value, words, viewer),
+      typed: (value) => typedCell(kind, value, words, viewer.unitsSystem),
+      shown: (value) => shownCell(kind, value, words, viewer),
+    };
+  });
+  return { words, columns };
+}
+
+/** Unit of a head in every file. */
+function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): string | undefined {
+  const metric = viewer.unitsSystem === 'metric';
+  if (kind === 'distance') return metric ? units.km : units.mi;
+  if (kind === 'speed') return metric ? units.kmh : units.mph;
+  return kind === 'instant' ? viewer.timeZone : undefined;
+}
+
+/** Spreadsheets format durations and shares. In CSV they are numbers. */
+export function csvHead(head: string, kind: ColumnKind): string {
+  if (kind === 'duration') return `${head} (s)`;
+  return kind === 'share' ? `${head} (%)` : head;
+}
+
+function plainCell(kind: ColumnKind, value: Cell, words: Catalogue, viewer: FileReader): string | number | null {
+  if (value === null) return null;
+  if (kind === 'instant') return localText(Date.parse(String(value)), viewer.timeZone);
+  if (typeof value === 'string') return kind === 'status' ? wordOf(words.status, value) : value;
+  if (kind === 'duration') return Math.round(value);
+  if (kind === 'share') return roundToOneDecimal(value * 100);
+  return measured(kind, value, viewer.unitsSystem);
+}
+
+function typedCell(kind: ColumnKind, value: Cell, words: Catalogue, units: UnitsSystem): SheetCell {
+  if (value === null) return null;
+  if (typeof value === 'number') return kind === 'duration' ? Math.round(value) : measured(kind, value, units);
+  if (kind === 'instant') return Date.parse(value);
+  if (kind === 'day') return Date.parse(`${value}T00:00:00Z`);
+  return kind === 'status' ? wordOf(words.status, value) : value;
+}
+
+/** Numbers of a page have fixed decimals, so that they align. */
+function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: FileReader): string {
+  if (value === null) return '';
+  const number = (one: number, digits: number) =>
+    new Intl.NumberFormat(reader.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      one,
+    );
+  if (typeof value === 'string') {
+    if (kind === 'instant') return localText(Date.parse(value), reader.timeZone).slice(0, 16);
+    return kind === 'status' ? wordOf(words.status, value) : value;
+  }
+  if (kind === 'duration') return hoursOf(value);
+  if (kind === 'share') return `${number(value * 100, 1)} %`;
+  return number(measured(kind, value, reader.unitsSystem), kind === 'distance' ? 1 : 0);
+}
+
+/** Returns `143:24`. @param seconds of a duration */
+function hoursOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {
+  if (kind === 'distance') return roundToTwoDecimals(distanceIn(units, value));
+  return kind === 'speed' ? roundToOneDecimal(speedIn(units, value)) : value;
+}
+
+/** Returns a word of the catalogue by a key that only the program knows. */
+export function wordOf(words: Readonly<Record<string, string>>, key: string): string {
+  return words[key] ?? key;
+}

@@ -1,0 +1,52 @@
+/** The thread that typesets reports. Typst gets the texts as an input, so they are never read as markup. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+const FONTS = [
+  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
+];
+/** The compiler reads no file outside its workspace, and the template imports none. */
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
+
+export interface PdfOrder {
+  /** JSON of a `PdfReport`. */
+  report: string;
+  /** Adds the structure that screen readers use. It makes files of many rows ten times as large. */
+  tagged: boolean;
+  /** Epoch seconds. */
+  createdAt: number;
+}
+export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> } | { fault: string };
+
+const compiler = NodeCompiler.create({
+  workspace: FOLDER,
+  fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(new URL(font))) }],
+});
+
+parentPort?.on('message', (order: PdfOrder) => {
+  const answer = typeset(order);
+  parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
+});
+
+function typeset({ report, tagged, createdAt }: PdfOrder): PdfAnswer {
+  try {
+    const compiled = compiler.compile({ mainFileContent: TEMPLATE, inputs: { report } });
+    const { result } = compiled;
+    if (result === null)
+      return { fault: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') };
+    return { pdf: new Uint8Array(compiler.pdf(result, { creationTimestamp: createdAt, pdfTags: tagged })) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  } finally {
+    // Otherwise the memo of every report stays.
+    compiler.evictCache(0);
+  }
+}
