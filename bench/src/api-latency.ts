@@ -241,6 +241,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       rows: () => ({ params: { report: 'fleetSummary' }, query: { ...month, limit: 100 } }),
       csv: 'a file',
       xlsx: 'a file',
+      pdf: 'a file',
     },
     driverAssignments: { list: (turn) => ({ params: { id: id(turn) }, query: {} }), assign: changes },
     driverScores: {
