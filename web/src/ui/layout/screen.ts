@@ -19,7 +19,7 @@ export interface Screen {
   mapScreen?: true;
 }
 
-type ShellWord = keyof EnglishCatalogue['shell'];
+type ShellWord = Exclude<keyof EnglishCatalogue['shell'], `${string}_${'one' | 'other'}`>;
 
 /** A screen with an entry in the navigation; app/screens.ts says where the entry is. */
 export interface NavigationScreen extends Screen {
