@@ -15,6 +15,7 @@ import { driverScoreEndpoints } from './driver-scores/endpoints.ts';
 import { driverEndpoints } from './drivers/endpoints.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { featureEndpoints } from './features/endpoints.ts';
+import { serviceConfigEndpoints, serviceLogEndpoints } from './maintenance/endpoints.ts';
 import { makeModelEndpoints } from './make-models/endpoints.ts';
 import { mapEndpoints } from './map/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
@@ -58,6 +59,8 @@ export const ENDPOINTS = {
   routeCompliance: routeComplianceEndpoints,
   tags: tagEndpoints,
   makeModels: makeModelEndpoints,
+  serviceConfigs: serviceConfigEndpoints,
+  serviceLogs: serviceLogEndpoints,
   diagnostics: diagnosticEndpoints,
   vehicles: vehicleEndpoints,
   tracks: trackEndpoints,

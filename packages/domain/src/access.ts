@@ -47,6 +47,9 @@ export const PERMISSIONS = [
   'commands.write',
   'notifications.read',
   'notifications.write',
+  /** Service plans, services and what is due. */
+  'maintenance.read',
+  'maintenance.write',
   /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
@@ -87,6 +90,7 @@ const READ_ALL: readonly Permission[] = [
   'alerts.read',
   'people.contact',
   'notifications.read',
+  'maintenance.read',
 ];
 
 /** Permissions of each role. Permissions that are not listed are refused. */
@@ -101,6 +105,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'commands.read',
     'commands.write',
     'notifications.write',
+    'maintenance.write',
   ],
   installer: [
     'assets.read',
@@ -110,7 +115,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'devices.write',
     'makeModels.write',
   ],
-  accountant: ['assets.read', 'reports.read', 'alerts.read', 'npa.read', 'npa.write'],
+  accountant: ['assets.read', 'reports.read', 'alerts.read', 'npa.read', 'npa.write', 'maintenance.read'],
   viewer: [
     'assets.read',
     'reports.read',
@@ -119,5 +124,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'places.read',
     'routes.read',
     'alerts.read',
+    'maintenance.read',
   ],
 };

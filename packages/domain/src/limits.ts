@@ -242,6 +242,19 @@ export const LIMITS = {
   placeUploadRows: 5000,
   odometerMinimum: 1,
   operatingHoursMinimum: 1,
+  /** Maximum of both: no vehicle has more kilometers, no machine more hours. */
+  serviceReadingMaximum: 10_000_000,
+  serviceNameCharacters: 80,
+  /** Service plans of one account. */
+  accountServiceConfigs: 1000,
+  /** A forecast takes the mean use of these days. */
+  serviceForecastDays: 28,
+  /** Services that are due within these days head the list, after the overdue ones. */
+  serviceSoonDays: 14,
+  /** A service without a threshold of its own alerts when this much is left. */
+  serviceAlertKilometers: 500,
+  serviceAlertHours: 25,
+  serviceAlertDays: 7,
   commandFirstLookSeconds: 16,
   commandLooks: 20,
   commandLookEverySeconds: 10,

@@ -27,6 +27,9 @@ import { DriverAssignmentService } from './driver-assignments/service.ts';
 import { DriverService } from './drivers/service.ts';
 import { EventService } from './events/service.ts';
 import { LiveService } from './live/service.ts';
+import { ServiceConfigService } from './maintenance/configs.ts';
+import { DueServiceService } from './maintenance/due.ts';
+import { ServiceLogService } from './maintenance/logs.ts';
 import { MakeModelService } from './make-models/service.ts';
 import { MapArchives } from './map/archives.ts';
 import { MapService } from './map/service.ts';
@@ -213,6 +216,9 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     routeAssignments: new RouteAssignmentService({ ...stored, changes }),
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),
+    serviceConfigs: new ServiceConfigService(stored),
+    serviceLogs: new ServiceLogService(stored),
+    dueServices: new DueServiceService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),
     vehicles,
     views: new ViewService(stored),

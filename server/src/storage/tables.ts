@@ -532,6 +532,55 @@ export interface CustomersTable {
   updated_at: TimeByDefault;
 }
 
+export interface ServiceConfigsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  service_name: string;
+  make: string;
+  model: string;
+  interval_km: Maybe<number>;
+  interval_hours: Maybe<number>;
+  interval_months: Maybe<number>;
+  interval_days: Maybe<number>;
+  recurring: boolean;
+  alert_km: Maybe<number>;
+  alert_hours: Maybe<number>;
+  alert_days: Maybe<number>;
+  notes: Maybe<string>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+/** Planned services of assets. */
+export interface AssetServicesTable {
+  account_id: number;
+  asset_id: number;
+  config_id: number;
+  /** YYYY-MM-DD in the account's zone. */
+  since: string;
+}
+
+export interface ServiceLogsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  config_id: Maybe<number>;
+  service_name: string;
+  /** YYYY-MM-DD */
+  service_date: string;
+  odometer_km: Maybe<number>;
+  operating_hours: Maybe<number>;
+  cost: Maybe<number>;
+  supplier: Maybe<string>;
+  notes: Maybe<string>;
+  logged_by_account_id: Maybe<number>;
+  logged_by_id: Maybe<number>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
 export interface TagsTable {
   account_id: number;
   id: Generated<number>;
@@ -1077,6 +1126,9 @@ export interface Tables {
   messages: MessagesTable;
   customers: CustomersTable;
   tags: TagsTable;
+  service_configs: ServiceConfigsTable;
+  asset_services: AssetServicesTable;
+  service_logs: ServiceLogsTable;
   make_models: MakeModelsTable;
   npa_declarations: NpaDeclarationsTable;
   places: PlacesTable;

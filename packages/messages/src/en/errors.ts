@@ -143,6 +143,13 @@ export const errors = {
   'error.makeModel.ofProduct': 'Makes and models that come with Waymark cannot be changed.',
   'error.makeModel.limit': 'Your account has reached its limit for its own makes and models. Delete one first.',
   // Places.
+  'error.duplicate.serviceConfig': 'This make and model already has a planned service of this name.',
+  'error.duplicate.serviceLog': 'This service of the asset is already logged for this date.',
+  'error.service.interval': 'Enter a distance, hours or a time for the interval.',
+  'error.service.reading': 'Enter the odometer or the operational hours, at least 1.',
+  'error.service.vehicle': 'Maintenance logging needs make, model and year assigned to the asset',
+  'error.service.limit': 'Your account has reached its limit for planned services. Delete one first.',
+  'error.service.config': 'This planned service does not exist.',
   'error.duplicate.place': 'A place with this name already exists.',
   'error.place.limit': 'Your account has reached its limit for places. Delete one first.',
   'error.place.job.over': 'This calculation has already ended, so it cannot be cancelled.',

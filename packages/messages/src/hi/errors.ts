@@ -140,6 +140,13 @@ export const errors = {
   'error.makeModel.ofProduct': 'Waymark के साथ आने वाले मेक और मॉडल बदले नहीं जा सकते।',
   'error.makeModel.limit': 'आपके खाते के अपने मेक और मॉडल की सीमा पूरी हो गई है। पहले कोई एक मिटाएँ।',
   // Places.
+  'error.duplicate.serviceConfig': 'इस मेक और मॉडल के लिए इस नाम की तय सर्विस पहले से मौजूद है।',
+  'error.duplicate.serviceLog': 'इस एसेट की यह सर्विस इस तारीख पर पहले से दर्ज है।',
+  'error.service.interval': 'अंतराल के लिए दूरी, घंटे या समय डालें।',
+  'error.service.reading': 'ओडोमीटर या चलने के घंटे डालें, कम से कम 1।',
+  'error.service.vehicle': 'मेंटेनेंस दर्ज करने के लिए एसेट में मेक, मॉडल और साल होना ज़रूरी है',
+  'error.service.limit': 'आपके खाते में तय सर्विस की सीमा पूरी हो गई है। पहले कोई एक मिटाएँ।',
+  'error.service.config': 'यह तय सर्विस मौजूद नहीं है।',
   'error.duplicate.place': 'इस नाम की जगह पहले से मौजूद है।',
   'error.place.limit': 'आपके खाते में जगहों की सीमा पूरी हो गई है। पहले कोई जगह मिटाएँ।',
   'error.place.job.over': 'यह गणना पहले ही खत्म हो चुकी है, इसलिए इसे रद्द नहीं किया जा सकता।',

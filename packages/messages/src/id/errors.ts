@@ -142,6 +142,13 @@ export const errors = {
   'error.makeModel.ofProduct': 'Merek dan model bawaan Waymark tidak dapat diubah.',
   'error.makeModel.limit': 'Akun Anda sudah mencapai batas merek dan model sendiri. Hapus salah satu dulu.',
   // Places.
+  'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
+  'error.duplicate.serviceLog': 'Servis aset ini sudah dicatat untuk tanggal ini.',
+  'error.service.interval': 'Masukkan jarak, jam, atau waktu untuk interval.',
+  'error.service.reading': 'Masukkan odometer atau jam operasi, minimal 1.',
+  'error.service.vehicle': 'Pencatatan perawatan memerlukan merek, model, dan tahun pada aset',
+  'error.service.limit': 'Akun Anda sudah mencapai batas rencana servis. Hapus salah satu dulu.',
+  'error.service.config': 'Rencana servis ini tidak ada.',
   'error.duplicate.place': 'Tempat dengan nama ini sudah ada.',
   'error.place.limit': 'Akun Anda sudah mencapai batas jumlah tempat. Hapus satu tempat terlebih dahulu.',
   'error.place.job.over': 'Perhitungan ini sudah selesai, jadi tidak dapat dibatalkan.',

@@ -36,6 +36,7 @@ import * as forms from './forms.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as liveMap from './live-map.ts';
+import * as maintenance from './maintenance.ts';
 import * as makeModels from './make-models.ts';
 import * as notificationList from './notification-list.ts';
 import * as notifications from './notifications.ts';
@@ -106,6 +107,7 @@ export const messages = {
     ...devices.auditActions,
     ...discoveredPlaces.auditActions,
     ...drivers.auditActions,
+    ...maintenance.auditActions,
     ...makeModels.auditActions,
     ...notifications.auditActions,
     ...npa.auditActions,
@@ -127,6 +129,7 @@ export const messages = {
     ...devices.auditKinds,
     ...discoveredPlaces.auditKinds,
     ...drivers.auditKinds,
+    ...maintenance.auditKinds,
     ...makeModels.auditKinds,
     ...notifications.auditKinds,
     ...places.auditKinds,
@@ -147,6 +150,7 @@ export const messages = {
     ...customers.permissions,
     ...devices.permissions,
     ...drivers.permissions,
+    ...maintenance.permissions,
     ...makeModels.permissions,
     ...notifications.permissions,
     ...npa.permissions,

@@ -145,6 +145,13 @@ export const errors = {
   'error.makeModel.ofProduct': 'Waymark に付属するメーカーと車種は変更できません。',
   'error.makeModel.limit': 'アカウント独自のメーカーと車種の数が上限に達しています。先に1つ削除してください。',
   // Places.
+  'error.duplicate.serviceConfig': 'このメーカーと車種には同じ名前の整備計画がすでにあります。',
+  'error.duplicate.serviceLog': 'このアセットのこの整備は同じ日付ですでに記録されています。',
+  'error.service.interval': '間隔として距離、時間、期間のいずれかを入力してください。',
+  'error.service.reading': 'オドメーターまたは稼働時間を1以上で入力してください。',
+  'error.service.vehicle': '整備を記録するには、アセットにメーカー、車種、年式が必要です',
+  'error.service.limit': '整備計画の数が上限に達しています。先に1つ削除してください。',
+  'error.service.config': 'この整備計画は存在しません。',
   'error.duplicate.place': 'この名前の地点はすでに存在します。',
   'error.place.limit': '地点の数が上限に達しています。先に地点を削除してください。',
   'error.place.job.over': 'この計算はすでに終了しているため、取り消せません。',

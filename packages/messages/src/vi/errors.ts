@@ -140,6 +140,13 @@ export const errors = {
   'error.makeModel.ofProduct': 'Không thể thay đổi hãng và dòng xe có sẵn trong Waymark.',
   'error.makeModel.limit': 'Tài khoản đã đạt giới hạn số hãng và dòng xe riêng. Hãy xóa bớt một mục.',
   // Places.
+  'error.duplicate.serviceConfig': 'Hãng và dòng xe này đã có hạng mục bảo dưỡng cùng tên.',
+  'error.duplicate.serviceLog': 'Lần bảo dưỡng này của phương tiện đã được ghi cho ngày này.',
+  'error.service.interval': 'Hãy nhập quãng đường, số giờ hoặc thời gian cho chu kỳ.',
+  'error.service.reading': 'Hãy nhập công tơ mét hoặc số giờ hoạt động, tối thiểu 1.',
+  'error.service.vehicle': 'Để ghi bảo dưỡng, phương tiện cần có hãng, dòng xe và năm sản xuất',
+  'error.service.limit': 'Tài khoản đã đạt giới hạn hạng mục bảo dưỡng. Hãy xóa bớt một mục.',
+  'error.service.config': 'Hạng mục bảo dưỡng này không tồn tại.',
   'error.duplicate.place': 'Đã có địa điểm với tên này.',
   'error.place.limit': 'Tài khoản đã đạt giới hạn số địa điểm. Hãy xóa bớt một địa điểm.',
   'error.place.job.over': 'Lần tính lại này đã kết thúc nên không thể hủy.',

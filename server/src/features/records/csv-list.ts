@@ -13,7 +13,12 @@ export type CsvColumn<Row> = readonly [string, (row: Row) => string | number | n
  * empty.
  */
 export function importableColumns<Row extends object>(columns: readonly ImportColumn[]): CsvColumn<Row>[] {
-  return columns.map(({ header, field }) => [header, (row) => cellOf((row as Record<string, unknown>)[field])]);
+  return columns.map(({ header, field }) => [header, (row) => cellOf(fieldOf(row, field))]);
+}
+
+/** @param field dotted for a field of an object in the row */
+function fieldOf(row: object, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
 }
 
 function cellOf(value: unknown): string | number | null {

@@ -42,6 +42,11 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
   return every && required?.join() === 'name';
 }
 
+export const SERVICE = { make: 'Equator', model: 'Hauler 18', interval: { kilometers: 1000 } };
+/** Name of the asset that services are logged for. */
+export const SERVICED = `Serviced ${SECRET}`;
+export const SERVICE_LOG = { serviceDate: '2026-07-01', odometer: 1200 };
+
 interface Named {
   id: number;
   uid: string;
@@ -71,6 +76,9 @@ export interface Fleet {
   tag: string;
   spareTag: string;
   makeModel: string;
+  servicedAsset: string;
+  serviceConfig: string;
+  serviceLog: string;
   place: string;
   placeJob: string;
   route: string;
@@ -116,6 +124,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
+    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -127,7 +136,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     invited: { id: 0, uid: '', email: '' },
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
-      const { alertRule, alert, route } = this;
+      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog } = this;
       const { notification, stoppedAddress } = this;
       const ids = [
         session,
@@ -135,6 +144,9 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         tag,
         spareTag,
         makeModel,
+        servicedAsset,
+        serviceConfig,
+        serviceLog,
         place,
         placeJob,
         route,
@@ -152,6 +164,8 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
       return [SECRET, imei, this.spareDevice.imei, this.invited.email, ...ids, ...rows.map(({ uid }) => uid)];
     },
   };
+  const vehicle = { name: SERVICED, type: 'truck', make: 'Equator', model: 'Hauler 18', year: 2022 } as const;
+  fleet.servicedAsset = (await fleet.admin.call(ENDPOINTS.assets.create, { body: vehicle })).answer.id;
   await renewAll(test, fleet);
   const { assets, session } = ENDPOINTS;
   // An audited change, so that the audit has a secret too.
@@ -168,6 +182,8 @@ type Single =
   | 'tag'
   | 'spareTag'
   | 'makeModel'
+  | 'serviceConfig'
+  | 'serviceLog'
   | 'place'
   | 'placeJob'
   | 'route'
@@ -188,6 +204,8 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'tag',
     'spareTag',
     'makeModel',
+    'serviceConfig',
+    'serviceLog',
     'place',
     'placeJob',
     'route',
@@ -228,7 +246,8 @@ async function seedCommand(database: Database, accountId: number, assetId: numbe
 /** Creates a replacement for a thing that a call deletes. */
 export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
   const { account, admin } = fleet;
-  const { alertRules, makeModels, notifications, places, routes, shares, tags, views } = ENDPOINTS;
+  const { alertRules, makeModels, notifications, places, routes, serviceConfigs, serviceLogs, shares, tags, views } =
+    ENDPOINTS;
   const called = () => `${SECRET} ${crypto.randomUUID().slice(0, 8)}`;
   if (typeof name === 'object') {
     const { create } = RECORDS.get(name.record)!;
@@ -254,6 +273,14 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async makeModel() {
       const body = { make: SECRET, model: crypto.randomUUID(), assetTypes: ['car'] as ['car'] };
       fleet.makeModel = (await admin.call(makeModels.create, { body })).answer.id;
+    },
+    async serviceConfig() {
+      const body = { ...SERVICE, serviceName: called() };
+      fleet.serviceConfig = (await admin.call(serviceConfigs.create, { body })).answer.id;
+    },
+    async serviceLog() {
+      const body = { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: called() };
+      fleet.serviceLog = (await admin.call(serviceLogs.create, { body })).answer.id;
     },
     async place() {
       fleet.place = (await admin.call(places.create, { body: { ...PLACE, name: called() } })).answer.id;

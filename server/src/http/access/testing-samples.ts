@@ -10,6 +10,9 @@ import {
   type Renewable,
   ROUTE,
   SECRET,
+  SERVICE,
+  SERVICE_LOG,
+  SERVICED,
   VIEW,
 } from './testing-fleet.ts';
 
@@ -299,6 +302,38 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   importMakeModels: () => ({ file: table(`Make,Model,Asset types\nTest,${crypto.randomUUID()},car\n`) }),
   readMakeModel: ({ makeModel }) => ({ params: { id: makeModel } }),
   removeMakeModel: ({ makeModel }) => ({ params: { id: makeModel }, takes: 'makeModel' }),
+
+  listServiceConfigs: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createServiceConfig: () => ({ body: { ...SERVICE, serviceName: crypto.randomUUID() } }),
+  updateServiceConfig: ({ serviceConfig }) => ({
+    body: { ...SERVICE, id: serviceConfig, serviceName: `${SECRET} changed` },
+    foreign: NOT_FOUND,
+  }),
+  serviceConfigsAsCsv: () => ({}),
+  serviceConfigTemplate: () => ({}),
+  importServiceConfigs: () => ({
+    file: table(`Service,Make,Model,Every (km)\n${crypto.randomUUID()},Test,One,1000\n`),
+  }),
+  readServiceConfig: ({ serviceConfig }) => ({ params: { id: serviceConfig } }),
+  removeServiceConfig: ({ serviceConfig }) => ({ params: { id: serviceConfig }, takes: 'serviceConfig' }),
+  applyServiceConfigs: ({ serviceConfig }) => ({ body: { serviceConfigIds: [serviceConfig] }, foreign: NOT_FOUND }),
+  listServiceLogs: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createServiceLog: ({ servicedAsset }) => ({
+    body: { ...SERVICE_LOG, assetId: servicedAsset, serviceName: crypto.randomUUID() },
+    foreign: [400, 'error.asset.not.found'],
+  }),
+  updateServiceLog: ({ serviceLog, servicedAsset }) => ({
+    body: { ...SERVICE_LOG, id: serviceLog, assetId: servicedAsset, serviceName: SECRET },
+    foreign: NOT_FOUND,
+  }),
+  serviceLogsAsCsv: () => ({}),
+  serviceLogTemplate: () => ({}),
+  importServiceLogs: () => ({
+    file: table(`Asset,Service,Date,Odometer (km)\n${SERVICED},${crypto.randomUUID()},2026-07-01,1200\n`),
+  }),
+  readServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog } }),
+  removeServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog }, takes: 'serviceLog' }),
+  listDueServices: () => ({ query: { search: SECRET }, foreign: 'own' }),
 
   listListeners: () => ({ operator: true }),
   blockedAddresses: () => ({ operator: true }),

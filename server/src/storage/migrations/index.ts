@@ -41,6 +41,7 @@ import { up as productAlerts } from './0040-product-alerts.ts';
 import { up as routes } from './0041-routes.ts';
 import { up as assetDaySums } from './0043-asset-day-sums.ts';
 import { up as driverAssignments } from './0047-driver-assignments.ts';
+import { up as maintenance } from './0056-maintenance.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-routes': { up: routes },
   '0043-asset-day-sums': { up: assetDaySums },
   '0047-driver-assignments': { up: driverAssignments },
+  '0056-maintenance': { up: maintenance },
 };

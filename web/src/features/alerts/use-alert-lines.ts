@@ -18,12 +18,13 @@ export function useAlertLines() {
       return value === '' ? '' : t('alerts:limitOf', { value });
     };
     const measured = (alert: Pick<Alert, 'type' | 'value'> & Partial<Pick<Alert, 'details'>>): string => {
+      if (alert.type === 'maintenanceDue') return String(alert.details?.serviceName ?? '');
       const violation = violationOf(alert);
       return violation ? t(`parkViolations:${violation}`) : words.value(alert.type, alert.value);
     };
     return {
       limit,
-      /** The measured value, or the violation of secure park. */
+      /** The measured value, the violation of secure park, or the service that is due. */
       measured,
       /** Measured value, limit if wanted, and how long it lasted: "70 km/h, limit 50 km/h, for 45 s". */
       facts: (alert: Alert, withLimit = true): string => {

@@ -1,0 +1,220 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { SERVICE_MEASURES, SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Note, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
+import type { ImportColumn } from '../imports/schema.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+const serviceName = Type.String({ minLength: 1, maxLength: LIMITS.serviceNameCharacters, pattern: NOT_BLANK });
+const makeName = Type.String({ minLength: 1, maxLength: LIMITS.makeModelCharacters, pattern: NOT_BLANK });
+const search = Type.Optional(Type.String({ maxLength: 80 }));
+const reading = (minimum: number) =>
+  Type.Optional(Nullable(Type.Number({ minimum, maximum: LIMITS.serviceReadingMaximum })));
+
+/** Distances in kilometers. Months and days add up to one date. */
+const interval = {
+  kilometers: Type.Optional(Nullable(Type.Number({ minimum: 1, maximum: LIMITS.serviceReadingMaximum }))),
+  hours: Type.Optional(Nullable(Type.Number({ minimum: 1, maximum: LIMITS.serviceReadingMaximum }))),
+  months: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 600 }))),
+  days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 20_000 }))),
+};
+/** What is left when the service alerts. */
+const alertThreshold = {
+  kilometers: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: LIMITS.serviceReadingMaximum }))),
+  hours: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: LIMITS.serviceReadingMaximum }))),
+  days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 20_000 }))),
+};
+
+const plan = {
+  serviceName,
+  make: makeName,
+  model: makeName,
+  /** At least one measure; the first that is reached makes the service due. */
+  interval: Strict(interval),
+  /** False: the service is done once. Default true. */
+  recurring: Type.Optional(Type.Boolean()),
+  alertThreshold: Type.Optional(Strict(alertThreshold)),
+  notes: Note,
+};
+export const ServiceConfigWrite = Strict(plan);
+export type ServiceConfigWrite = Static<typeof ServiceConfigWrite>;
+
+/** The call has no id in its path (product.md, "Maintenance"). */
+export const ServiceConfigChange = Strict({ id: Id, ...plan });
+export type ServiceConfigChange = Static<typeof ServiceConfigChange>;
+
+const amount = Nullable(Type.Number());
+const Interval = Type.Object({ kilometers: amount, hours: amount, months: amount, days: amount });
+const Threshold = Type.Object({ kilometers: amount, hours: amount, days: amount });
+
+/** A service that a make and model needs. */
+export const ServiceConfig = Type.Object({
+  id: Id,
+  accountId: Id,
+  serviceName: Type.String(),
+  make: Type.String(),
+  model: Type.String(),
+  interval: Interval,
+  recurring: Type.Boolean(),
+  alertThreshold: Threshold,
+  notes: Nullable(Type.String()),
+  /** Assets that it is applied to. */
+  assets: Type.Integer({ minimum: 0 }),
+});
+export type ServiceConfig = Static<typeof ServiceConfig>;
+
+export const ServiceConfigQuery = Type.Object({
+  ...Paging,
+  /** Service, make and model; any part, any case. */
+  search,
+});
+export type ServiceConfigQuery = Static<typeof ServiceConfigQuery>;
+
+export const SERVICE_CONFIG_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Service', field: 'serviceName', required: true },
+  { header: 'Make', field: 'make', required: true },
+  { header: 'Model', field: 'model', required: true },
+  { header: 'Every (km)', field: 'interval.kilometers', kind: 'number' },
+  { header: 'Every (h)', field: 'interval.hours', kind: 'number' },
+  { header: 'Every (months)', field: 'interval.months', kind: 'number' },
+  { header: 'Every (days)', field: 'interval.days', kind: 'number' },
+  { header: 'Notes', field: 'notes' },
+];
+
+/** Applies services to assets: the named ones, or all of their make and model. */
+export const ServiceApply = Strict({
+  serviceConfigIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  assetIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: LIMITS.bulkAssets, uniqueItems: true })),
+});
+export type ServiceApply = Static<typeof ServiceApply>;
+
+const log = {
+  /** The asset, by id or by name or license plate. */
+  assetId: Type.Optional(Id),
+  asset: optionalText(80),
+  /** The planned service that was done. Default: the applied one of this name. */
+  serviceConfigId: Type.Optional(Nullable(Id)),
+  serviceName,
+  serviceDate: PlainDate,
+  /** Kilometers. One of odometer and operational hours is required. */
+  odometer: reading(LIMITS.odometerMinimum),
+  operationalHours: reading(LIMITS.operatingHoursMinimum),
+  /** In the account's currency. */
+  cost: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000 }))),
+  supplier: optionalText(80),
+  notes: Note,
+};
+export const ServiceLogWrite = Strict(log);
+export type ServiceLogWrite = Static<typeof ServiceLogWrite>;
+
+/** The call has no id in its path (product.md, "Maintenance"). */
+export const ServiceLogChange = Strict({ id: Id, ...log });
+export type ServiceLogChange = Static<typeof ServiceLogChange>;
+
+/** A service that was done. */
+export const ServiceLog = Type.Object({
+  id: Id,
+  accountId: Id,
+  assetId: Id,
+  asset: Type.String(),
+  licensePlate: Nullable(Type.String()),
+  serviceConfigId: Nullable(Id),
+  serviceName: Type.String(),
+  serviceDate: PlainDate,
+  odometer: amount,
+  operationalHours: amount,
+  cost: amount,
+  supplier: Nullable(Type.String()),
+  notes: Nullable(Type.String()),
+  /** Name of the user; null if the user was deleted. */
+  loggedBy: Nullable(Type.String()),
+  createdAt: Instant,
+});
+export type ServiceLog = Static<typeof ServiceLog>;
+
+export const ServiceLogQuery = Type.Object({
+  ...Paging,
+  /** Asset, plate, service and supplier; any part, any case. */
+  search,
+  assetId: Type.Optional(Id),
+  /** First and last day. */
+  startDate: Type.Optional(PlainDate),
+  endDate: Type.Optional(PlainDate),
+});
+export type ServiceLogQuery = Static<typeof ServiceLogQuery>;
+
+export const SERVICE_LOG_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Asset', aliases: ['Name', 'License plate', 'Plate'], field: 'asset', required: true },
+  { header: 'Service', field: 'serviceName', required: true },
+  { header: 'Date', aliases: ['Service date'], field: 'serviceDate', required: true },
+  { header: 'Odometer (km)', aliases: ['Odometer'], field: 'odometer', kind: 'number' },
+  { header: 'Hours', aliases: ['Operational hours'], field: 'operationalHours', kind: 'number' },
+  { header: 'Cost', field: 'cost', kind: 'number' },
+  { header: 'Supplier', field: 'supplier' },
+  { header: 'Notes', field: 'notes' },
+];
+
+/** A service of an asset and when it is due. */
+export const DueService = Type.Object({
+  assetId: Id,
+  asset: Type.String(),
+  licensePlate: Nullable(Type.String()),
+  make: Nullable(Type.String()),
+  model: Nullable(Type.String()),
+  year: Nullable(Type.Integer()),
+  serviceConfigId: Id,
+  serviceName: Type.String(),
+  interval: Interval,
+  recurring: Type.Boolean(),
+  state: Type.Enum([...SERVICE_STATES]),
+  /** The measure that decides. */
+  measure: Type.Enum([...SERVICE_MEASURES]),
+  /** What is left of it: kilometers, hours or days; negative: overdue by. */
+  left: Type.Number(),
+  /** Used share of the interval, 1 when due. */
+  share: Type.Number(),
+  /** Day on which it is due, or was; null: the asset was not used in the last 28 days. */
+  dueDate: Nullable(PlainDate),
+  /** The day is computed from use. */
+  forecast: Type.Boolean(),
+  alerts: Type.Boolean(),
+  /** Null: not done since the plan was applied. */
+  lastDate: Nullable(PlainDate),
+  lastOdometer: amount,
+  lastHours: amount,
+  /** The asset's present readings; null: unknown. */
+  odometer: amount,
+  operationalHours: amount,
+  /** Mean use per day over the last 28 days. */
+  kilometersPerDay: Type.Number(),
+  hoursPerDay: Type.Number(),
+});
+export type DueService = Static<typeof DueService>;
+
+export const DueQuery = Type.Object({
+  ...Paging,
+  /** Asset, plate and service; any part, any case. */
+  search,
+  state: Type.Optional(Type.Enum([...SERVICE_STATES])),
+  assetId: Type.Optional(Id),
+});
+export type DueQuery = Static<typeof DueQuery>;
+
+/** A page of what is due, with the figures of the whole account. */
+export const DueServices = Type.Object({
+  items: Type.Array(DueService),
+  count: Type.Integer({ minimum: 0 }),
+  /** Services by state, whatever the query filters. */
+  states: Type.Object({ overdue: Type.Integer(), soon: Type.Integer(), later: Type.Integer() }),
+  /** Today in the account's zone, by which the days count. */
+  today: PlainDate,
+  assets: Type.Object({
+    total: Type.Integer(),
+    planned: Type.Integer(),
+    /** Without make, model or year, so that nothing can be planned or logged. */
+    unknown: Type.Integer(),
+  }),
+  /** Services of the last 30 days and their cost. */
+  recent: Type.Object({ services: Type.Integer(), cost: Type.Number() }),
+});
+export type DueServices = Static<typeof DueServices>;

@@ -1,0 +1,160 @@
+import type { BulkResult } from '@waymark/contract/assets/schema.ts';
+import {
+  SERVICE_CONFIG_COLUMNS,
+  type ServiceApply,
+  type ServiceConfig,
+  type ServiceConfigQuery,
+  ServiceConfigWrite,
+} from '@waymark/contract/maintenance/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import type { Tx } from '../../storage/db.ts';
+import { audit } from '../audit/append-sql.ts';
+import { type ListedNoun, RecordService } from '../records/record-service.ts';
+import type { RecordServiceParts } from '../records/record-writer.ts';
+import { writtenText } from '../records/written-text.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import {
+  applyConfig,
+  assetsByUid,
+  assetsOfModel,
+  countServiceConfigs,
+  listServiceConfigs,
+  type ServiceConfigRow,
+  type ServiceConfigValues,
+  type ServicedAsset,
+  serviceConfigQueries,
+} from './configs-sql.ts';
+
+const CONFIGS: ListedNoun<typeof ServiceConfigWrite, ServiceConfigValues, ServiceConfigRow, ServiceConfig> = {
+  name: 'serviceConfig',
+  duplicate: { code: 'error.duplicate.serviceConfig', field: 'serviceName' },
+  plan: {
+    columns: SERVICE_CONFIG_COLUMNS,
+    schema: ServiceConfigWrite,
+    rowLimit: LIMITS.importRows,
+    templateName: 'planned-services.csv',
+  },
+  values: valuesOf,
+  label: ({ service_name: name, make, model }) => ({ name, make, model }),
+  present,
+  queries: serviceConfigQueries,
+  list: listServiceConfigs,
+  async mayAdd({ tx, accountId }) {
+    if ((await countServiceConfigs(tx, accountId)) >= LIMITS.accountServiceConfigs)
+      throw refuseField('error.service.limit', 'serviceName');
+  },
+};
+
+/** Services that makes and models need, and their application to assets. */
+export class ServiceConfigService extends RecordService<
+  typeof ServiceConfigWrite,
+  ServiceConfigValues,
+  ServiceConfigRow,
+  ServiceConfig,
+  ServiceConfigQuery
+> {
+  constructor(parts: RecordServiceParts) {
+    super(CONFIGS, parts);
+  }
+
+  /**
+   * Applies services to the named assets, or to all of their make and model. Assets without make, model or year are in
+   * the answer as failed.
+   * @throws Refusal `error.not.found` for a service
+   */
+  apply(viewer: Viewer, { serviceConfigIds, assetIds }: ServiceApply): Promise<BulkResult> {
+    return this.tenant(viewer, async (tx) => {
+      const failed = new Map<string, BulkResult['failed'][number]>();
+      const changed = new Set<number>();
+      for (const uid of serviceConfigIds) {
+        const config = found(await serviceConfigQueries.find(tx, [viewer.accountId], uid, true));
+        const assets = assetIds
+          ? await assetsByUid(tx, viewer.accountId, assetIds)
+          : await assetsOfModel(tx, viewer.accountId, config);
+        for (const one of refusedOf(assets, assetIds ?? [])) failed.set(one.id, one);
+        const applied = await this.#apply(tx, viewer, config, assets);
+        for (const id of applied) changed.add(id);
+      }
+      return { changed: changed.size, failed: [...failed.values()] };
+    });
+  }
+
+  async #apply(
+    tx: Tx,
+    viewer: Viewer,
+    config: ServiceConfigRow,
+    assets: readonly ServicedAsset[],
+  ): Promise<readonly number[]> {
+    const ids = assets.filter(({ known }) => known).map(({ id }) => id);
+    const since = localDay(this.parts.now(), viewer.timeZone);
+    const applied = await applyConfig(tx, config.account_id, config.id, ids, since);
+    if (applied.length > 0)
+      await audit(tx, {
+        ...{ accountId: config.account_id, userId: viewer.userId, action: 'serviceConfig.apply' },
+        ...{ subjectType: 'serviceConfig', subjectUid: config.uid },
+        details: { name: config.service_name, make: config.make, model: config.model, count: applied.length },
+      });
+    return applied;
+  }
+}
+
+/** Returns the assets that cannot have services, and the named ones that do not exist. */
+function refusedOf(assets: readonly ServicedAsset[], named: readonly string[]): BulkResult['failed'] {
+  const existing = new Set(assets.map(({ uid }) => uid));
+  return [
+    ...named
+      .filter((uid) => !existing.has(uid.toLowerCase()))
+      .map((id) => ({ id, name: null, code: 'error.not.found', errors: [] })),
+    ...assets
+      .filter(({ known }) => !known)
+      .map(({ uid, name }) => ({ id: uid, name, code: 'error.service.vehicle', errors: [] })),
+  ];
+}
+
+/** @throws Refusal `error.service.interval` */
+function valuesOf({
+  interval,
+  alertThreshold = {},
+  recurring = true,
+  ...body
+}: ServiceConfigWrite): ServiceConfigValues {
+  const { kilometers = null, hours = null, months = null, days = null } = interval;
+  if (kilometers === null && hours === null && months === null && days === null)
+    throw new Refusal('error.service.interval', [
+      { path: 'interval.kilometers', keyword: 'rule', key: 'error.service.interval', params: {} },
+    ]);
+  return {
+    service_name: body.serviceName.trim(),
+    make: body.make.trim(),
+    model: body.model.trim(),
+    interval_km: kilometers,
+    interval_hours: hours,
+    interval_months: months,
+    interval_days: days,
+    recurring,
+    alert_km: alertThreshold.kilometers ?? null,
+    alert_hours: alertThreshold.hours ?? null,
+    alert_days: alertThreshold.days ?? null,
+    notes: writtenText(body.notes),
+  };
+}
+
+function present(row: ServiceConfigRow): ServiceConfig {
+  return {
+    ...{ id: row.uid, accountId: row.account_uid, serviceName: row.service_name, make: row.make, model: row.model },
+    interval: intervalOf(row),
+    recurring: row.recurring,
+    alertThreshold: { kilometers: row.alert_km, hours: row.alert_hours, days: row.alert_days },
+    notes: row.notes,
+    assets: row.assets,
+  };
+}
+
+export function intervalOf(
+  row: Pick<ServiceConfigValues, 'interval_km' | 'interval_hours' | 'interval_months' | 'interval_days'>,
+): ServiceConfig['interval'] {
+  const { interval_km: kilometers, interval_hours: hours, interval_months: months, interval_days: days } = row;
+  return { kilometers, hours, months, days };
+}

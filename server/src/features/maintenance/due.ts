@@ -1,0 +1,74 @@
+import type { DueQuery, DueService, DueServices } from '@waymark/contract/maintenance/schema.ts';
+import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
+import { compareDue } from '@waymark/domain/maintenance/due.ts';
+import type { Database } from '../../storage/db.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { intervalOf } from './configs.ts';
+import { maintenanceCounts, type PlannedRow, plannedServices } from './due-sql.ts';
+import { dueOf, recentFrom, useOf } from './planned.ts';
+
+const RECENT_DAYS = 30;
+
+type Compare = (one: DueService, other: DueService) => number;
+const text = (one: string, other: string) => one.localeCompare(other);
+const SORTS: Readonly<Record<string, Compare>> = {
+  due: (one, other) => compareDue({ ...one, day: one.dueDate }, { ...other, day: other.dueDate }),
+  asset: (one, other) => text(one.asset, other.asset),
+  serviceName: (one, other) => text(one.serviceName, other.serviceName),
+  lastDate: (one, other) => text(one.lastDate ?? '', other.lastDate ?? ''),
+  share: (one, other) => one.share - other.share,
+};
+
+/** Planned services by when they are due. An account's plans are few enough to be ordered here. */
+export class DueServiceService {
+  readonly #parts: { database: Database; now: () => number };
+
+  constructor(parts: { database: Database; now: () => number }) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.sort.field` */
+  async list(viewer: Viewer, query: DueQuery): Promise<DueServices> {
+    const { sort = 'due', order = 'asc', limit = 100, skip = 0, state } = query;
+    if (!Object.hasOwn(SORTS, sort))
+      throw new Refusal('error.sort.field', [
+        { path: 'sort', keyword: 'enum', key: 'error.sort.field', params: { allowedValues: Object.keys(SORTS) } },
+      ]);
+    const accountIds = viewer.visibleAccounts;
+    const today = localDay(this.#parts.now(), viewer.timeZone);
+    const { rows, counts } = await this.#parts.database.tenant(accountIds, async (tx) => ({
+      rows: await plannedServices(tx, {
+        ...{ accountIds, recentFrom: recentFrom(today) },
+        ...{ search: query.search, assetUid: query.assetId },
+      }),
+      counts: await maintenanceCounts(tx, accountIds, shiftDay(today, -RECENT_DAYS)),
+    }));
+    const all = rows.map((row) => present(row, today));
+    const wanted = state ? all.filter((one) => one.state === state) : all;
+    const compare = SORTS[sort]!;
+    const direction = order === 'desc' ? -1 : 1;
+    wanted.sort((one, other) => compare(one, other) * direction || text(one.asset, other.asset));
+    const inState = (name: DueService['state']) => all.filter((one) => one.state === name).length;
+    return {
+      items: wanted.slice(skip, skip + limit),
+      count: wanted.length,
+      states: { overdue: inState('overdue'), soon: inState('soon'), later: inState('later') },
+      today,
+      assets: { total: counts.total, planned: counts.planned, unknown: counts.unknown },
+      recent: { services: counts.services, cost: counts.cost },
+    };
+  }
+}
+
+function present(row: PlannedRow, today: string): DueService {
+  const { day: dueDate, ...due } = dueOf(row, today);
+  return {
+    ...{ assetId: row.asset_uid, asset: row.asset_name, licensePlate: row.license_plate },
+    ...{ make: row.asset_make, model: row.asset_model, year: row.asset_year },
+    ...{ serviceConfigId: row.config_uid, serviceName: row.service_name, interval: intervalOf(row) },
+    ...{ recurring: row.recurring, ...due, dueDate },
+    ...{ lastDate: row.last_date, lastOdometer: row.last_km, lastHours: row.last_hours },
+    ...{ odometer: row.now_km, operationalHours: row.now_hours, ...useOf(row) },
+  };
+}
