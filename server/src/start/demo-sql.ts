@@ -1,4 +1,5 @@
 /** The demo fleet in the database, created once and not changed afterwards. */
+import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import type { FleetAsset, FleetDevice } from '@waymark/simulator/fleet/asset.ts';
 import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
 import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
@@ -8,6 +9,7 @@ import { insertDemoCurfew } from './demo-curfew-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
+import { insertDemoServices } from './demo-services-sql.ts';
 
 /** The fleet is older than its first history. */
 const EXISTS_SINCE_MS = 30 * 86_400_000;
@@ -29,7 +31,8 @@ export async function demoAccount(database: Database): Promise<number | undefine
 }
 
 /**
- * Creates missing assets, devices and drivers, and the first time also places and a curfew. Changes and deletions of a visitor stay.
+ * Creates missing assets, devices and drivers, and the first time also routes, places, services and a
+ * curfew. Changes and deletions of a visitor stay.
  * @param placesOf returns the places, called the first time only
  * @param routesOf returns the planned routes, called the first time only
  * @returns IMEIs of the created devices
@@ -64,6 +67,7 @@ export async function provisionFleet(
       await insertDemoRoutes(tx, accountId, await routesOf(), new Date(now - EXISTS_SINCE_MS));
       await insertPeople(tx, accountId, now);
       await insertDemoPlaces(tx, accountId, await placesOf(), new Date(now - EXISTS_SINCE_MS));
+      await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }
     return made;

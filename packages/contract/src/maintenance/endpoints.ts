@@ -45,7 +45,7 @@ export const serviceConfigEndpoints = {
     name: 'applyServiceConfigs',
     method: 'POST',
     path: `${configPath}/apply`,
-    summary: 'Applies planned services to assets: the named ones, or all of their make and model.',
+    summary: 'Assigns planned services to assets: the named ones, or all of their make and model.',
     body: ServiceApply,
     answer: BulkResult,
     ...writing,
@@ -62,7 +62,7 @@ export const serviceLogEndpoints = {
     item: ServiceLog,
     body: ServiceLogWrite,
     query: ServiceLogQuery,
-    summaries: { create: 'Logs a service of an asset with make, model and year.' },
+    summaries: { create: 'Adds a service to the history of an asset with make, model and year.' },
   }),
   update: endpoint({
     name: 'updateServiceLog',

@@ -69,10 +69,10 @@ export class ServiceConfigService extends RecordService<
       const failed = new Map<string, BulkResult['failed'][number]>();
       const changed = new Set<number>();
       for (const uid of serviceConfigIds) {
-        const config = found(await serviceConfigQueries.find(tx, [viewer.accountId], uid, true));
+        const config = found(await serviceConfigQueries.find(tx, viewer.visibleAccounts, uid, true));
         const assets = assetIds
-          ? await assetsByUid(tx, viewer.accountId, assetIds)
-          : await assetsOfModel(tx, viewer.accountId, config);
+          ? await assetsByUid(tx, config.account_id, assetIds)
+          : await assetsOfModel(tx, config.account_id, config);
         for (const one of refusedOf(assets, assetIds ?? [])) failed.set(one.id, one);
         const applied = await this.#apply(tx, viewer, config, assets);
         for (const id of applied) changed.add(id);

@@ -1,6 +1,7 @@
 import type { ServiceLogQuery } from '@waymark/contract/maintenance/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { ofAccounts } from '../records/list-sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 import type { ServicedAsset } from './configs-sql.ts';
 
@@ -51,6 +52,7 @@ export const listServiceLogs = recordList<ServiceLogRow, ServiceLogQuery>(TABLE,
     supplier: sql`lower(r.supplier)`,
   },
   fallback: 'serviceDate',
+  fallbackOrder: 'desc',
   searched: [sql`a.name`, sql`a.license_plate`, sql`r.service_name`, sql`r.supplier`],
   filters: ({ assetId, startDate, endDate }) => {
     const all: RawBuilder<boolean>[] = [];
@@ -76,6 +78,12 @@ export async function assetsCalled(
       coalesce(a.make, '') <> '' AND coalesce(a.model, '') <> '' AND a.year IS NOT NULL AS known
     FROM assets a WHERE a.account_id = ${accountId} AND ${named} AND a.deleted_at IS NULL LIMIT 2`.execute(tx);
   return rows;
+}
+
+export async function accountOfAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    SELECT account_id FROM assets WHERE ${ofAccounts(sql`account_id`, accountIds)} AND uid = ${uid}`.execute(tx);
+  return rows[0]?.account_id;
 }
 
 /** Returns the applied service of an asset that has the name, in any case. */

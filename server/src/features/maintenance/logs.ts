@@ -11,9 +11,11 @@ import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
 import { writtenText } from '../records/written-text.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
 import { applyConfig, type ServicedAsset, serviceConfigQueries } from './configs-sql.ts';
 import { endDueAlerts } from './due-alerts-sql.ts';
 import {
+  accountOfAsset,
   appliedService,
   assetsCalled,
   listServiceLogs,
@@ -60,6 +62,15 @@ export class ServiceLogService extends RecordService<
 > {
   constructor(parts: RecordServiceParts) {
     super(LOGS, parts);
+  }
+
+  /** Logs a service in the account of the asset. @throws Refusal as `valuesOf` */
+  override async create(viewer: Viewer, body: ServiceLogWrite): Promise<ServiceLog> {
+    const { assetId } = body;
+    const accountId = assetId
+      ? await this.tenant(viewer, (tx) => accountOfAsset(tx, viewer.visibleAccounts, assetId))
+      : undefined;
+    return super.create({ ...viewer, accountId: accountId ?? viewer.accountId }, body);
   }
 }
 

@@ -94,6 +94,8 @@ export interface ListFields {
 export interface RecordListing<Query extends RecordQuery = RecordQuery> extends ListFields {
   /** Sort field where the query names none. */
   fallback: string;
+  /** Its order without one in the query. Default: ascending. */
+  fallbackOrder?: 'asc' | 'desc';
   /** Further fields for callers with full access, because an order reveals its values. */
   restricted?: ListFields;
   /** Conditions of the noun's own parameters. */
@@ -127,7 +129,8 @@ export function recordList<Row extends RecordRow, Query extends RecordQuery = Re
     ]);
     const total = sql`SELECT count(*) AS total FROM ${sql.table(table.name)} r ${joinsOf(table)} WHERE ${where}`;
     const fields = full ? { ...listing.sorts, ...listing.restricted?.sorts } : listing.sorts;
-    const sorting = { fields, fallback: listing.fallback, ties: [sql`r.id`] };
+    const { fallback, fallbackOrder = 'asc' } = listing;
+    const sorting = { fields, fallback, fallbackOrder, ties: [sql`r.id`] };
     const { rows } = await sql<Row & { total: number }>`
       SELECT ${columnsOf(table, accountIds)}, (${total}) AS total ${from(table)} WHERE ${where}
       ORDER BY ${orderBy(sorting, query.sort, query.order)} ${paged(query)}`.execute(tx);

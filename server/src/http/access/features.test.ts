@@ -81,7 +81,14 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     heads: ['Route'],
   },
   messaging: {},
-  maintenance: {},
+  maintenance: {
+    calls: [
+      ...['listServiceConfigs', 'createServiceConfig', 'readServiceConfig', 'updateServiceConfig'],
+      ...['removeServiceConfig', 'serviceConfigsAsCsv', 'serviceConfigTemplate', 'importServiceConfigs'],
+      ...['applyServiceConfigs', 'listServiceLogs', 'createServiceLog', 'readServiceLog', 'updateServiceLog'],
+      ...['removeServiceLog', 'serviceLogsAsCsv', 'serviceLogTemplate', 'importServiceLogs', 'listDueServices'],
+    ],
+  },
   geofence: {
     calls: [
       ...['geofenceHistory', 'geofenceHistoryAsCsv', 'geofenceHistoryDetails', 'geofenceHistoryDetailsAsCsv'],

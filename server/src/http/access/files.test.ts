@@ -10,7 +10,7 @@ import { command, seedVehicle } from '../../features/commands/testing.ts';
 import { seedAlert, seedPlace } from '../../storage/testing.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { DAY, type Fleet, PLACE, ROUTE, seedFleet } from './testing-fleet.ts';
+import { DAY, type Fleet, PLACE, ROUTE, SERVICE, SERVICE_LOG, seedFleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
@@ -185,6 +185,14 @@ describe('the tables', () => {
     tagsAsCsv: (value) => fleet.admin.call(ENDPOINTS.tags.create, { body: { name: `${value} tag` } }),
     makeModelsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.makeModels.create, { body: { make: value, model: value, assetTypes: ['car'] } }),
+    serviceConfigsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.serviceConfigs.create, {
+        body: { ...SERVICE, serviceName: value, make: value, model: value, notes: value },
+      }),
+    serviceLogsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.serviceLogs.create, {
+        body: { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: value, supplier: value, notes: value },
+      }),
     auditAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.users.create, {
         body: { name: value, email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },

@@ -330,6 +330,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   serviceLogTemplate: () => ({}),
   importServiceLogs: () => ({
     file: table(`Asset,Service,Date,Odometer (km)\n${SERVICED},${crypto.randomUUID()},2026-07-01,1200\n`),
+    foreign: [400, 'error.import.faults'],
+    above: [400, 'error.import.faults'],
   }),
   readServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   removeServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog }, takes: 'serviceLog' }),
