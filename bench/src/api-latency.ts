@@ -26,6 +26,7 @@ type Measured<Call extends Endpoint> =
   | 'rare'
   | 'needs a job'
   | 'needs a driver'
+  | 'needs a service'
   | 'needs an alert';
 /** Every call of the contract. A missing one does not compile. */
 type AllMeasured = {
@@ -433,7 +434,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       file: 'a file',
       template: 'a file',
       import: changes,
-      read: 'needs a planned service',
+      read: 'needs a service',
       remove: changes,
     },
     serviceLogs: {
