@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { endProductAlerts, type ProductCondition } from '../../storage/product-alerts-sql.ts';
 
-export const DUE_ALERT = 'maintenanceDue' as const;
+const DUE_ALERT = 'maintenanceDue' as const;
 
 /** A service of an asset. */
 export interface ServiceKey {
