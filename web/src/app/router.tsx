@@ -42,6 +42,8 @@ import { eventsScreen } from '../features/events/screen.ts';
 import { eventsSearch } from '../features/events/search.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
+import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
+import { historySearch, maintenanceSearch } from '../features/maintenance/search.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { makeModelsSearch } from '../features/make-models/search.ts';
 import { notificationsScreen } from '../features/notifications/screen.ts';
@@ -253,6 +255,18 @@ const driverRankingRoute = createRoute({
   component: page(() => import('../features/driver-scores/index.ts'), 'DriverRankingPage'),
 });
 
+const maintenanceRoute = createRoute({
+  ...at(maintenanceScreen),
+  validateSearch: maintenanceSearch,
+  component: page(() => import('../features/maintenance/index.ts'), 'MaintenancePage'),
+});
+
+const serviceHistoryRoute = createRoute({
+  ...at(serviceHistoryScreen),
+  validateSearch: historySearch,
+  component: page(() => import('../features/maintenance/index.ts'), 'HistoryPage'),
+});
+
 const customersRoute = createRoute({
   ...at(customersScreen),
   validateSearch: peopleSearch,
@@ -379,6 +393,8 @@ export const router = createRouter({
     driverRoute,
     driverRankingRoute,
     customersRoute,
+    maintenanceRoute,
+    serviceHistoryRoute,
     placesRoute,
     routesRoute,
     routeRoute,

@@ -13,6 +13,7 @@ import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { driverRankingScreen, driverScreen } from '../features/driver-scores/screen.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
+import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { notificationsScreen } from '../features/notifications/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
@@ -48,7 +49,6 @@ export interface NavigationGroup {
 }
 
 /** Planned screens keep their place. An entry without a route is hidden, and a new screen replaces its line. */
-const maintenance: NavigationScreen = { title: 'maintenance', path: '/maintenance', icon: 'wrench' };
 const incidents: NavigationScreen = { title: 'incidents', path: '/incidents', icon: 'incident' };
 const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
 
@@ -60,7 +60,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     title: 'groupFleet',
     screens: [assetsScreen, driversScreen, customersScreen, placesScreen, routesScreen],
   },
-  { group: 'work', title: 'groupWork', screens: [reportsScreen, maintenance, incidents, commandsScreen] },
+  { group: 'work', title: 'groupWork', screens: [reportsScreen, maintenanceScreen, incidents, commandsScreen] },
   {
     group: 'devices',
     title: 'devices',
@@ -98,6 +98,7 @@ export const PHONE_TABS: readonly NavigationScreen[] = [
 /** Screens without an entry that a disabled feature closes. */
 export const CLOSED_WITH_FEATURE: readonly Screen[] = [
   playbackScreen,
+  serviceHistoryScreen,
   routeScreen,
   visitsReportScreen,
   pickUpScreen,

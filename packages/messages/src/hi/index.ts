@@ -206,6 +206,7 @@ export const messages = {
   history: history.history,
   imports: imports.imports,
   liveMap: liveMap.liveMap,
+  maintenance: maintenance.maintenance,
   makeModels: makeModels.makeModels,
   notifications: notificationList.notifications,
   notificationTexts: notifications.notificationTexts,

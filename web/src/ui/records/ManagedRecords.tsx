@@ -12,7 +12,7 @@ import type { RecordView } from './view.ts';
 
 type PageProps<Row, View extends RecordView> = Omit<
   RecordPageProps<Row, View>,
-  'rowId' | 'usualSort' | 'actions' | 'empty' | 'children' | 'extra' | 'tabs' | 'selectionActions' | 'allIds'
+  'rowId' | 'actions' | 'empty' | 'children' | 'extra' | 'selectionActions' | 'allIds'
 >;
 
 export interface ManagedRecordsProps<Row, View extends RecordView> extends PageProps<Row, View> {
@@ -42,7 +42,7 @@ export function ManagedRecords<Row extends { id: string }, View extends RecordVi
   ...page
 }: ManagedRecordsProps<Row, View>) {
   const { t } = useTranslation('records');
-  const { title, view, columns, filters = [] } = page;
+  const { title, view, columns, filters = [], usualSort = columns[0]?.id ?? '' } = page;
   const open = (edit: string | undefined): void => page.onChange({ edit } as Partial<View>);
   const add = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => open('new')}>
@@ -58,7 +58,7 @@ export function ManagedRecords<Row extends { id: string }, View extends RecordVi
           <FileActs
             title={title}
             files={files}
-            filter={listFilter(view, columns, filters, columns[0]?.id ?? '')}
+            filter={listFilter(view, columns, filters, usualSort)}
             mayImport={mayWrite}
             stale={stale}
           />

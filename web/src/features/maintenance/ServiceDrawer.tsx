@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { RecordDrawer } from '../../ui/records/index.ts';
+import { logQuery, STALE } from './queries.ts';
+import { ServiceForm } from './ServiceForm.tsx';
+
+/** Drawer in which a service is logged. @param service id of the planned service that was done */
+export function ServiceDrawer({
+  id,
+  assetId,
+  service,
+  onClose,
+}: {
+  id: string;
+  assetId: string | undefined;
+  service: string | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('maintenance');
+  return (
+    <RecordDrawer id={id} title={t('log')} load={logQuery} stale={STALE} onClose={onClose}>
+      {(log, drawer) => <ServiceForm log={log} assetId={assetId} service={service} drawer={drawer} />}
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type ServiceLog, ServiceLogWrite } from '@waymark/contract/maintenance/schema.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { AssetSelect } from '../devices/index.ts';
+import { NextDue } from './NextDue.tsx';
+import { dueFiguresQuery, STALE_WITHOUT_ONE } from './queries.ts';
+import { ServiceChoice } from './ServiceChoice.tsx';
+import { useServiceWords } from './use-service-words.ts';
+
+/**
+ * Logs or changes a service.
+ *
+ * @param assetId asset of a new service, if known
+ * @param service id of the planned service that was done, if known
+ */
+export function ServiceForm({
+  log,
+  assetId,
+  service,
+  drawer,
+}: {
+  log: ServiceLog | undefined;
+  assetId: string | undefined;
+  service: string | undefined;
+  drawer: DrawerForm;
+}) {
+  const { t } = useTranslation(['maintenance', 'records', 'units']);
+  const { timeZone, currency } = useCurrentUser();
+  const words = useServiceWords();
+  const today = localDay(Date.now(), timeZone);
+  const form = useSchemaForm({
+    schema: ServiceLogWrite,
+    defaults: {
+      assetId: log?.assetId ?? assetId ?? '',
+      serviceConfigId: log?.serviceConfigId ?? service ?? '',
+      serviceName: log?.serviceName ?? '',
+      serviceDate: log?.serviceDate ?? today,
+      odometer: log?.odometer ?? ('' as number | ''),
+      operationalHours: log?.operationalHours ?? ('' as number | ''),
+      cost: log?.cost ?? ('' as number | ''),
+      supplier: log?.supplier ?? '',
+      notes: log?.notes ?? '',
+    },
+    extraRule: ({ odometer, operationalHours }) =>
+      odometer || operationalHours ? [] : [{ path: 'odometer', key: 'error.service.reading', params: {} }],
+    save: (body) =>
+      log
+        ? call(ENDPOINTS.serviceLogs.update, { body: { ...body, id: log.id } })
+        : call(ENDPOINTS.serviceLogs.create, { body }),
+    onSaved: ({ serviceName, asset }) => drawer.onSaved(t('maintenance:logged', { service: serviceName, asset })),
+    onChanged: drawer.onChanged,
+  });
+  const { watch, setValue, formState } = form.form;
+  const asset = watch('assetId');
+  const { data } = useQuery({ ...dueFiguresQuery(asset), enabled: asset !== '' });
+  const planned = asset === '' ? [] : (data?.items ?? []);
+  const [first] = planned;
+  const known = log
+    ? { name: log.asset, plate: log.licensePlate }
+    : first && { name: first.asset, plate: first.licensePlate };
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <WideField>
+            {(log || assetId) && known ? (
+              <Facts boxed facts={[[t('maintenance:asset'), [known.name, known.plate].filter(Boolean).join(' · ')]]} />
+            ) : (
+              <AssetSelect
+                label={t('maintenance:asset')}
+                value={asset || null}
+                error={formState.errors.assetId?.message}
+                onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
+              />
+            )}
+          </WideField>
+          <WideField>
+            <ServiceChoice planned={planned} />
+          </WideField>
+        </FormSection>
+        <FormSection>
+          <NumberField
+            name="odometer"
+            label={t('maintenance:odometer')}
+            unit={t('units:km')}
+            description={
+              first?.odometer ? t('maintenance:presently', { value: words.kilometers(first.odometer) }) : undefined
+            }
+          />
+          <NumberField
+            name="operationalHours"
+            label={t('maintenance:operationalHours')}
+            unit={t('units:hour')}
+            description={
+              first?.operationalHours
+                ? t('maintenance:presently', { value: words.hours(first.operationalHours) })
+                : undefined
+            }
+          />
+          <DateField name="serviceDate" label={t('maintenance:date')} maximum={today} />
+          <NumberField name="cost" label={t('maintenance:cost')} unit={currency ?? undefined} />
+          <WideField>
+            <TextField name="supplier" label={t('maintenance:supplier')} />
+          </WideField>
+          <WideField>
+            <TextAreaField name="notes" label={t('maintenance:notes')} />
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <NextDue planned={planned} />
+      <FormButtons onCancel={drawer.onCancel}>
+        {log && (
+          <DeleteButton
+            label={t('maintenance:deleteService')}
+            name={log.serviceName}
+            remove={() => call(ENDPOINTS.serviceLogs.remove, { params: { id: log.id } })}
+            stale={STALE_WITHOUT_ONE}
+            onDeleted={drawer.onGone}
+          >
+            {t('maintenance:deleteServiceBody')}
+          </DeleteButton>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}

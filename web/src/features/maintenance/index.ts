@@ -1,0 +1,2 @@
+export { HistoryPage } from './HistoryPage.tsx';
+export { MaintenancePage } from './MaintenancePage.tsx';

@@ -1,0 +1,24 @@
+import { FORM_READY, type NavigationScreen, type ReadyStates, type Screen } from '../../ui/layout/screen.ts';
+
+/** What is due and the plans; the services that were done. */
+export const maintenanceScreen = {
+  path: '/maintenance',
+  title: 'maintenance',
+  icon: 'wrench',
+  permission: 'maintenance.read',
+  feature: 'maintenance',
+} as const satisfies NavigationScreen;
+
+export const serviceHistoryScreen = {
+  path: '/service-history',
+  permission: 'maintenance.read',
+  feature: 'maintenance',
+} as const satisfies Screen;
+
+export const ready: ReadyStates = {
+  '/maintenance': 'main section h2, main tbody tr button',
+  '/maintenance?show=plans': 'main section h2, main tbody tr button',
+  '/maintenance?show=plans&edit=new': FORM_READY,
+  '/service-history': 'main section h2, main tbody tr button',
+  '/service-history?edit=new': FORM_READY,
+};
