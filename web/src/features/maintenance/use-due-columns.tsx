@@ -21,7 +21,7 @@ export function useDueColumns(): RecordColumn<DueService>[] {
         phone: 'detail',
         cell: ({ serviceName }) => serviceName,
       },
-      { id: 'interval', label: t('interval'), width: 190, cell: ({ interval }) => words.interval(interval) },
+      { id: 'interval', label: t('interval'), width: 210, grow: 2, cell: ({ interval }) => words.interval(interval) },
       {
         id: 'last',
         label: t('lastDone'),
