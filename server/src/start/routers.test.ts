@@ -1,11 +1,11 @@
 /** The routing servers of the settings, asked by the planner's call over real sockets. */
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { isNearLine } from '@waymark/domain/routes/near.ts';
 import { fleetRoutes } from '@waymark/simulator/fleet/routes.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { json, type TestProvider, testProvider } from '../features/addresses/testing-provider.ts';
 import { type TestApp, testApp } from '../http/testing.ts';
@@ -20,8 +20,6 @@ const LINE = [
   [9.53, 47.17],
   [9.5, 47.2],
 ];
-const EXTRACTS = path.join(path.resolve(process.env.WAYMARK_DATA ?? '../shared/data'), 'map', 'osm');
-const LIECHTENSTEIN = 'liechtenstein-latest.osm.pbf';
 let valhalla: TestProvider;
 let osrm: TestProvider;
 let test: TestApp;
@@ -36,7 +34,6 @@ beforeAll(async () => {
     ),
   ]);
   folder = await mkdtemp(path.join(tmpdir(), 'waymark-routing-'));
-  await mkdir(path.join(folder, 'maps'));
   const config = {
     ...readConfig({ WAYMARK_DATA_DIR: folder }, []),
     ...{ valhallaUrl: valhalla.url, osrmUrl: osrm.url },
@@ -70,7 +67,7 @@ it('are asked in order, and the estimate follows when none knows the way', async
   ]);
 });
 
-it('come from the roads of the demo country, where its fleet drives, and of the map folder', async () => {
+it('come from the roads of the demo country, where its fleet drives', async () => {
   const admin = await test.signedIn((await test.account()).id);
   const wayOf = async (markerPoints: readonly { latitude: number; longitude: number }[], bestOrder = false) =>
     (await admin.call(ENDPOINTS.routes.directions, { body: { markerPoints: [...markerPoints], bestOrder } })).answer;
@@ -84,21 +81,4 @@ it('come from the roads of the demo country, where its fleet drives, and of the 
   const swapped = [first!, ...rest.slice(0, -1), second!, rest.at(-1)!];
   const sorted = await wayOf(swapped, true);
   expect(sorted.order.at(1)).toBe(swapped.indexOf(second!));
-
-  osrm.behave = (_url, response) => response.writeHead(400).end();
-  const valley = [
-    { latitude: 47.1394, longitude: 9.5216 },
-    { latitude: 47.2087, longitude: 9.5246 },
-  ];
-  expect(await wayOf(valley)).toMatchObject({ source: 'greatCircle', estimated: true });
-  await copyFile(path.join(EXTRACTS, LIECHTENSTEIN), path.join(folder, 'maps', LIECHTENSTEIN));
-  const again = routersOf({ ...readConfig({ WAYMARK_DATA_DIR: folder }, []), demo: false }, { warn: () => {} });
-  const [roads] = again.routers;
-  const way = await vi.waitUntil(() => roads!.way(valley, 'truck'), { timeout: 30_000, interval: 200 });
-  // A Valhalla server with the same extract answers 10.1 km.
-  expect(way.legs[0]!.distance / 1000).toBeGreaterThan(9.8);
-  expect(way.legs[0]!.distance / 1000).toBeLessThan(10.4);
-  expect(way.line.length).toBeGreaterThan(50);
-  expect(await roads!.way([valley[0]!, { latitude: 47.5, longitude: 9 }], 'truck')).toBeUndefined();
-  await again.close();
 });
