@@ -202,6 +202,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       file: 'a file',
       geoJson: 'a file',
       gpx: 'a file',
+      upload: changes,
       read: () => ({ params: { id: route } }),
       markerPointTypes: () => ({}),
       suggestion: (turn) => ({ params: { id: id(turn) } }),

@@ -10,7 +10,10 @@ export type FileType =
   | 'application/vnd.google-earth.kml+xml'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Media types of uploaded files. */
-export type UploadType = 'text/csv' | 'text/csv, application/geo+json, application/vnd.google-earth.kml+xml';
+export type UploadType =
+  | 'text/csv'
+  | 'text/csv, application/geo+json, application/vnd.google-earth.kml+xml'
+  | 'application/gpx+xml, application/geo+json';
 
 /** The part of a multipart form that carries an uploaded file. */
 export const UPLOAD_PART = 'file';

@@ -141,6 +141,8 @@ export const PROBLEMS = {
   'error.place.polygon.crossing': { status: 400, title: 'The edges of the polygon cross. Move one of the corners.' },
   'error.place.not.found': { status: 400, title: 'Place not found.' },
   'error.duplicate.route': { status: 409, title: 'A route with this name already exists.' },
+  'error.route.file.type': { status: 400, title: 'The file must be a .gpx or .geojson file.' },
+  'error.route.file.content': { status: 400, title: 'The file has no GPX routes and no GeoJSON lines.' },
   'error.route.limit': { status: 400, title: 'The route limit of the account is reached. Delete a route first.' },
   'error.route.not.found': { status: 400, title: 'Route not found.' },
   'error.route.assigned': {
@@ -157,6 +159,7 @@ export const PROBLEMS = {
   'error.route.distance.blank': { status: 400, title: 'Route distance could not be blank' },
   'error.route.distance.number': { status: 400, title: 'Route distance must be a number' },
   'error.route.distance.zero': { status: 400, title: 'Route distance must be greater than 0' },
+  'error.route.distance.import': { status: 400, title: 'Distance must be larger than 0' },
   'error.route.distance.long': { status: 400, title: 'A route can be at most 20,000 km long.' },
   'error.route.markers.count': {
     status: 400,

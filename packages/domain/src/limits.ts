@@ -240,6 +240,8 @@ export const LIMITS = {
   placeNameCharacters: 80,
   /** Places in one uploaded file. */
   placeUploadRows: 5000,
+  /** Routes of an uploaded file. */
+  routeUploadRows: 100,
   odometerMinimum: 1,
   operatingHoursMinimum: 1,
   /** Maximum of both: no vehicle has more kilometers, no machine more hours. */

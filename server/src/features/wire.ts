@@ -170,6 +170,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
 
   const alertPreviews = new AlertPreviewService({ ...stored, previews: parts.telemetry, addresses, onError });
 
+  const routePlanning = new RoutePlanningService({ ...stored, addresses, routers: parts.routers });
   return {
     sessions,
     signIns,
@@ -210,8 +211,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     customers: new CustomerService(stored),
     places: new PlaceService({ ...stored, changes }),
     placeJobs: new PlaceJobService(stored),
-    routes: new RouteService(stored),
-    routePlanning: new RoutePlanningService({ ...stored, addresses, routers: parts.routers }),
+    routes: new RouteService({ ...stored, planning: routePlanning, addresses }),
+    routePlanning,
     routeCompliance: new RouteComplianceService(stored),
     routeAssignments: new RouteAssignmentService({ ...stored, changes }),
     tags: new TagService({ ...stored, live }),

@@ -1,5 +1,6 @@
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { ImportQuery, ImportResult } from '../imports/schema.ts';
 import { recordEndpoints } from '../records/endpoints.ts';
 import { Directions, DirectionsWrite, SuggestedMarkerPoint } from './planning.ts';
 import { MarkerPointTypeItem, Route, RouteExportQuery, RouteQuery, RouteWrite } from './schema.ts';
@@ -46,6 +47,18 @@ export const routeEndpoints = {
     query: RouteExportQuery,
     file: 'application/gpx+xml',
     ...reading,
+  }),
+  upload: endpoint({
+    name: 'uploadRoutes',
+    method: 'POST',
+    path: `${accounts}/routes/upload`,
+    summary: 'Creates the routes of a GPX or GeoJSON file, all or none, or on request those without faults.',
+    query: ImportQuery,
+    upload: 'application/gpx+xml, application/geo+json',
+    uploadCapBytes: 1024 * 1024,
+    answer: ImportResult,
+    permission: 'routes.write',
+    feature: 'routeCompliance',
   }),
   read,
   update,

@@ -70,6 +70,16 @@ export const RouteWrite = Strict({
 });
 export type RouteWrite = Static<typeof RouteWrite>;
 
+const { line: _line, markerPoints: _markerPoints, ...imported } = RouteWrite.properties;
+const { startMarker: _startMarker, endMarker: _endMarker, ...importedMarker } = MarkerPointWrite.properties;
+
+/** A route of an uploaded file, with its markers by their index. The first is the start, the last is the end. */
+export const RouteImport = Strict({
+  ...imported,
+  markerPoints: Type.Optional(Type.Record(Type.String(), Strict(importedMarker))),
+});
+export type RouteImport = Static<typeof RouteImport>;
+
 export const MarkerPoint = Type.Object({
   /** Empty: it has none. */
   name: Type.String(),

@@ -174,6 +174,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'This place does not exist.',
   'error.duplicate.route': 'A route with this name already exists.',
+  'error.route.file.type': 'The file must be a .gpx or .geojson file.',
+  'error.route.file.content': 'This file has no GPX routes and no GeoJSON lines.',
   'error.route.limit': 'The route limit of the account is reached. Delete a route first.',
   'error.route.not.found': 'Route not found.',
   'error.route.assigned': 'The asset already has a route at this time. End that assignment first.',
@@ -187,6 +189,7 @@ export const errors = {
   'error.route.distance.blank': 'Route distance could not be blank',
   'error.route.distance.number': 'Route distance must be a number',
   'error.route.distance.zero': 'Route distance must be greater than 0',
+  'error.route.distance.import': 'Distance must be larger than 0',
   'error.route.distance.long': 'A route can be at most 20,000 km long.',
   'error.route.markers.count': 'Route must have at least 2 marker points and at most 27 marker points',
   'error.route.marker.address': 'Markers must have address',

@@ -171,6 +171,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'यह जगह मौजूद नहीं है।',
   'error.duplicate.route': 'इस नाम का रूट पहले से मौजूद है।',
+  'error.route.file.type': 'फ़ाइल .gpx या .geojson होनी चाहिए।',
+  'error.route.file.content': 'इस फ़ाइल में न GPX रूट हैं और न GeoJSON रेखाएँ।',
   'error.route.limit': 'आपके खाते में रूट की सीमा पूरी हो गई है। पहले कोई रूट मिटाएँ।',
   'error.route.not.found': 'रूट नहीं मिला।',
   'error.route.assigned': 'इस समय के लिए एसेट के पास पहले से एक रूट है। पहले वह असाइनमेंट खत्म करें।',
@@ -184,6 +186,7 @@ export const errors = {
   'error.route.distance.blank': 'रूट की दूरी खाली नहीं हो सकती।',
   'error.route.distance.number': 'रूट की दूरी एक संख्या होनी चाहिए।',
   'error.route.distance.zero': 'रूट की दूरी 0 से ज़्यादा होनी चाहिए।',
+  'error.route.distance.import': 'दूरी 0 से ज़्यादा होनी चाहिए।',
   'error.route.distance.long': 'रूट ज़्यादा से ज़्यादा 20,000 किमी लंबा हो सकता है।',
   'error.route.markers.count': 'रूट में कम से कम 2 और ज़्यादा से ज़्यादा 27 मार्कर होने चाहिए।',
   'error.route.marker.address': 'मार्कर का पता होना चाहिए।',

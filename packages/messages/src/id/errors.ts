@@ -174,6 +174,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'Tempat ini tidak ada.',
   'error.duplicate.route': 'Rute dengan nama ini sudah ada.',
+  'error.route.file.type': 'File harus berupa file .gpx atau .geojson.',
+  'error.route.file.content': 'File ini tidak berisi rute GPX maupun garis GeoJSON.',
   'error.route.limit': 'Akun Anda sudah mencapai batas jumlah rute. Hapus satu rute terlebih dahulu.',
   'error.route.not.found': 'Rute tidak ditemukan.',
   'error.route.assigned': 'Aset ini sudah memiliki rute pada waktu tersebut. Akhiri penugasan itu terlebih dahulu.',
@@ -187,6 +189,7 @@ export const errors = {
   'error.route.distance.blank': 'Jarak rute tidak boleh kosong.',
   'error.route.distance.number': 'Jarak rute harus berupa angka.',
   'error.route.distance.zero': 'Jarak rute harus lebih besar dari 0.',
+  'error.route.distance.import': 'Jarak harus lebih besar dari 0.',
   'error.route.distance.long': 'Panjang rute paling banyak 20.000 km.',
   'error.route.markers.count': 'Rute harus memiliki paling sedikit 2 dan paling banyak 27 titik penanda.',
   'error.route.marker.address': 'Penanda harus memiliki alamat.',

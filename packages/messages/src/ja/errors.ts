@@ -177,6 +177,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'この地点は存在しません。',
   'error.duplicate.route': 'この名前のルートはすでに存在します。',
+  'error.route.file.type': '.gpx または .geojson のファイルを選んでください。',
+  'error.route.file.content': 'このファイルには GPX のルートも GeoJSON の線もありません。',
   'error.route.limit': 'ルートの数が上限に達しています。先にルートを削除してください。',
   'error.route.not.found': 'ルートが見つかりません。',
   'error.route.assigned':
@@ -191,6 +193,7 @@ export const errors = {
   'error.route.distance.blank': 'ルートの距離を入力してください。',
   'error.route.distance.number': 'ルートの距離は数値で入力してください。',
   'error.route.distance.zero': 'ルートの距離は0より大きくしてください。',
+  'error.route.distance.import': '距離は0より大きくしてください。',
   'error.route.distance.long': 'ルートの長さは最大20,000 km です。',
   'error.route.markers.count': 'ルートには2個以上27個以下のマーカーが必要です。',
   'error.route.marker.address': 'マーカーには住所が必要です。',

@@ -175,6 +175,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'Такого места нет.',
   'error.duplicate.route': 'Маршрут с таким названием уже существует.',
+  'error.route.file.type': 'Нужен файл .gpx или .geojson.',
+  'error.route.file.content': 'В этом файле нет ни маршрутов GPX, ни линий GeoJSON.',
   'error.route.limit': 'Достигнут предел числа маршрутов в аккаунте. Сначала удалите один из них.',
   'error.route.not.found': 'Маршрут не найден.',
   'error.route.assigned': 'На это время объекту уже назначен маршрут. Сначала завершите это назначение.',
@@ -188,6 +190,7 @@ export const errors = {
   'error.route.distance.blank': 'Укажите длину маршрута.',
   'error.route.distance.number': 'Длина маршрута должна быть числом.',
   'error.route.distance.zero': 'Длина маршрута должна быть больше 0.',
+  'error.route.distance.import': 'Длина должна быть больше 0.',
   'error.route.distance.long': 'Длина маршрута не может превышать 20 000 км.',
   'error.route.markers.count': 'В маршруте должно быть не менее 2 и не более 27 точек.',
   'error.route.marker.address': 'У точек должен быть адрес.',

@@ -171,6 +171,8 @@ export const errors = {
   // Alerts.
   'error.place.not.found': 'Địa điểm này không tồn tại.',
   'error.duplicate.route': 'Đã có tuyến đường với tên này.',
+  'error.route.file.type': 'Hãy chọn tệp .gpx hoặc .geojson.',
+  'error.route.file.content': 'Tệp này không có tuyến đường GPX hay đường GeoJSON.',
   'error.route.limit': 'Tài khoản đã đạt giới hạn số tuyến đường. Hãy xóa bớt một tuyến đường.',
   'error.route.not.found': 'Không tìm thấy tuyến đường.',
   'error.route.assigned': 'Phương tiện đã có tuyến đường trong thời gian này. Hãy kết thúc lần gán đó trước.',
@@ -184,6 +186,7 @@ export const errors = {
   'error.route.distance.blank': 'Quãng đường không được để trống.',
   'error.route.distance.number': 'Quãng đường phải là một số.',
   'error.route.distance.zero': 'Quãng đường phải lớn hơn 0.',
+  'error.route.distance.import': 'Quãng đường phải lớn hơn 0.',
   'error.route.distance.long': 'Tuyến đường dài tối đa 20.000 km.',
   'error.route.markers.count': 'Tuyến đường phải có ít nhất 2 và nhiều nhất 27 điểm.',
   'error.route.marker.address': 'Các điểm phải có địa chỉ.',

@@ -85,12 +85,12 @@ export async function importFile<Schema extends TObject>(
 export async function makeEach<Body>(
   rows: readonly ImportRow<Body>[],
   fault: Fault<Body>,
-  make: (body: Body) => Promise<unknown>,
+  make: (body: Body, row: ImportRow<Body>) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {
     if (row.faulty) continue;
     try {
-      await make(row.body);
+      await make(row.body, row);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.errors.length === 0) fault(row, undefined, error.code);

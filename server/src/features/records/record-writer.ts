@@ -103,7 +103,7 @@ export class RecordWriter<
     return this.#committing(viewer, async (tx, contextOf) => {
       const context = contextOf(viewer.accountId);
       await this.noun.beforeCreate?.(context);
-      const uid = await this.#insert(context, body);
+      const uid = await this.insert(context, body);
       return this.#read(tx, viewer, uid);
     });
   }
@@ -147,7 +147,7 @@ export class RecordWriter<
   /** @throws Refusal as `importFile` */
   import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
     return this.importRows(viewer, this.plan, file, options, async (context, rows, fault) => {
-      await makeEach(rows, fault, (body) => this.#insert(context, body));
+      await makeEach(rows, fault, (body) => this.insert(context, body));
     });
   }
 
@@ -208,7 +208,7 @@ export class RecordWriter<
     return { tx, viewer, accountId, now: this.parts.now(), afterCommit: (work) => void later.push(work) };
   }
 
-  async #insert(context: RecordContext, body: Static<Schema>): Promise<string> {
+  protected async insert(context: RecordContext, body: Static<Schema>): Promise<string> {
     const { tx, viewer, accountId } = context;
     const uid = newUid(this.parts.now());
     const values = await this.noun.values(body, context);

@@ -9,13 +9,14 @@ import type { RoutePlanningService } from './planning.ts';
 import type { RouteService } from './service.ts';
 
 export function routeHandlers(routes: RouteService, planning: RoutePlanningService): Handlers<typeof routeEndpoints> {
-  const { list, create, file, read, update, remove } = recordHandlers(routes);
+  const { list, create, file, import: upload, read, update, remove } = recordHandlers(routes);
   return {
     list,
     create,
     file,
     geoJson: ({ viewer, query }) => routes.geoJson(viewer, query),
     gpx: ({ viewer, query }) => routes.gpx(viewer, query),
+    upload,
     read,
     update,
     remove,

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { MarkerPointTypeItem, Route, RouteQuery, RouteWrite } from '@waymark/contract/routes/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { durationText, MARKER_POINT_TYPES } from '@waymark/domain/routes/route.ts';
+import { makeEach } from '../records/csv-import.ts';
 import { listPages } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts, WrittenRecord } from '../records/record-writer.ts';
+import type { UploadedFile } from '../records/uploaded-file.ts';
 import { refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { holdTags } from '../tags/service.ts';
 import { endAssignmentsOf } from './assignments-sql.ts';
 import { csvOf, geoJsonOf, gpxOf } from './files/write-routes.ts';
+import { importFaults, type RouteImportParts, routeImportPlan } from './import.ts';
 import { countRoutes, listRoutes, type RouteRow, type RouteValues, routeQueries } from './sql.ts';
 import { markerPointsOf, routeValues } from './values.ts';
 import { addVersion, raiseRouteRevision } from './versions-sql.ts';
@@ -37,8 +41,24 @@ const NOUN: Noun = {
 
 /** Planned routes of the accounts that the viewer sees. */
 export class RouteService extends RecordService<typeof RouteWrite, RouteValues, RouteRow, Route, RouteQuery> {
-  constructor(parts: RecordServiceParts) {
+  readonly #imports: RouteImportParts;
+
+  constructor({ planning, addresses, ...parts }: RecordServiceParts & RouteImportParts) {
     super(NOUN, parts);
+    this.#imports = { planning, addresses };
+  }
+
+  /** Creates the routes of a GPX or GeoJSON file. @throws Refusal as `importFile` and `readRoutes` */
+  override import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    const { plan, bodyOf } = routeImportPlan(this.#imports, viewer);
+    return this.importRows(viewer, plan, file, options, async (context, rows, fault) => {
+      const sound = rows.filter((row) => {
+        const flaws = importFaults(row, bodyOf(row));
+        for (const flaw of flaws) fault(row, ...flaw);
+        return flaws.length === 0;
+      });
+      await makeEach(sound, fault, (_body, row) => this.insert(context, bodyOf(row)));
+    });
   }
 
   /** Returns routes without their lines. @throws Refusal `error.sort.field` */

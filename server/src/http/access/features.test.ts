@@ -72,6 +72,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   accounts: { calls: ['listSubaccounts'] },
   routeCompliance: {
     calls: [
+      'uploadRoutes',
       ...['listRoutes', 'createRoute', 'readRoute', 'updateRoute', 'removeRoute', 'markerPointTypes'],
       ...['routesAsCsv', 'routesAsGeoJson', 'routesAsGpx', 'suggestedMarkerPoints', 'routeDirections'],
       ...['routeAssignments', 'assignRoute', 'changeRouteAssignment', 'endRouteAssignment'],

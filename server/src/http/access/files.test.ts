@@ -36,6 +36,12 @@ afterAll(async () => {
   await rm(aside, { recursive: true });
 });
 
+/** Refusals of another type, of calls that take more than tables. */
+const WRONG_TYPES: Readonly<Record<string, string>> = {
+  uploadPlaces: 'error.place.file.type',
+  uploadRoutes: 'error.route.file.type',
+};
+
 describe.each(UPLOADS)('the upload $name', (endpoint) => {
   const send = (payload: FormData | string, type?: string, caller: Caller = fleet.admin) =>
     test.app.inject({
@@ -53,7 +59,7 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
     return made;
   };
   const cap = endpoint.uploadCapBytes ?? UPLOAD_CAP_BYTES;
-  const wrongType = endpoint.name === 'uploadPlaces' ? 'error.place.file.type' : 'error.import.file.type';
+  const wrongType = WRONG_TYPES[endpoint.name] ?? 'error.import.file.type';
   /** Returns a table that the call accepts. */
   const good = () => SAMPLES[endpoint.name]!(fleet).file!;
 
@@ -69,7 +75,7 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
       ['a program', send(form(named('table.csv.exe', 'text/csv'))), 400, wrongType],
       [
         'no text',
-        send(form(new File([new Uint8Array([0xff, 0xfe, 0x00])], 'table.csv'))),
+        send(form(new File([new Uint8Array([0xff, 0xfe, 0x00])], good().name))),
         400,
         'error.import.encoding',
       ],

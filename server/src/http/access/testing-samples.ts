@@ -79,6 +79,14 @@ function recordSamples(noun: string): Record<string, (fleet: Fleet) => Sample> {
   };
 }
 
+/** A route of a file. */
+function routeFeature(): object {
+  const coordinates = ROUTE.markerPoints.map(({ latitude, longitude }) => [longitude, latitude]);
+  const { markerPoints, duration, distance } = ROUTE;
+  const properties = { name: crypto.randomUUID().slice(0, 20), duration, distance, markerPoints };
+  return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
+}
+
 /** Request of a report on visits. */
 function visitSample(): Sample {
   return { query: { startDate: DAY }, asks: { permission: 'places.read' }, foreign: 'nothing' };
@@ -199,6 +207,9 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   placeTemplate: () => ({}),
   uploadPlaces: () => ({ file: table(`Name,Latitude,Longitude,Radius\n${crypto.randomUUID()},1,2,50\n`) }),
   placeShapes: () => ({ foreign: { items: [], truncated: false } }),
+  uploadRoutes: () => ({
+    file: new File([JSON.stringify(routeFeature())], 'routes.geojson'),
+  }),
   listRoutes: () => ({ foreign: 'nothing' }),
   createRoute: () => ({ body: { ...ROUTE, name: crypto.randomUUID().slice(0, 20) } }),
   routesAsCsv: () => ({}),

@@ -15,8 +15,7 @@ export function UploadDrawer({ allowed, onClose }: { allowed: boolean; onClose: 
     <ImportDrawer
       title={t('uploadTitle')}
       upload={ENDPOINTS.devices.bulkUpload}
-      templateUrl={fileAddress(ENDPOINTS.devices.uploadTemplate.path)}
-      columns={DEVICE_COLUMNS}
+      table={{ templateUrl: fileAddress(ENDPOINTS.devices.uploadTemplate.path), columns: DEVICE_COLUMNS }}
       rowLimit={LIMITS.deviceUploadDevices}
       uploadLabel={(count) => t('uploadAct', { count })}
       notAllowed={allowed ? undefined : t('uploadNotAllowed')}

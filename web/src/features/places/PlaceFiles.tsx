@@ -65,8 +65,7 @@ export function PlaceUpload({ onClose }: { onClose: () => void }) {
       <ImportDrawer
         title={t('uploadTitle')}
         upload={ENDPOINTS.places.upload}
-        templateUrl={fileAddress(ENDPOINTS.places.template.path)}
-        columns={PLACE_COLUMNS}
+        table={{ templateUrl: fileAddress(ENDPOINTS.places.template.path), columns: PLACE_COLUMNS }}
         rowLimit={LIMITS.placeUploadRows}
         formats={{ accept: ACCEPTED, drop: t('uploadDrop') }}
         uploadLabel={(count) => t('uploadCount', { count })}

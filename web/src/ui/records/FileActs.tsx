@@ -103,8 +103,7 @@ function FileImport({ title, files, stale, onClose }: ImportParts & { onClose: (
       <ImportDrawer
         title={t('importTitle', { title })}
         upload={files.upload}
-        templateUrl={fileAddress(files.template.path)}
-        columns={files.columns}
+        table={{ templateUrl: fileAddress(files.template.path), columns: files.columns }}
         rowLimit={files.rowLimit}
         uploadLabel={(count) => t('importRows', { count })}
         onClose={onClose}

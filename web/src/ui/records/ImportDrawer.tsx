@@ -24,10 +24,8 @@ export interface ImportDrawerProps {
   title: string;
   /** The call that checks with `dryRun` and stores without it. */
   upload: ImportEndpoint;
-  /** Address of the CSV import template. */
-  templateUrl: string;
-  /** Columns allowed in the table. */
-  columns: readonly ImportColumn[];
+  /** Address of the CSV import template, and the columns allowed in the table. Without them, files are not tables. */
+  table?: { templateUrl: string; columns: readonly ImportColumn[] };
   rowLimit: number;
   /** Accepted files. Default: CSV files. */
   formats?: ImportFormats;
@@ -42,7 +40,7 @@ export interface ImportDrawerProps {
 
 /** Uploads a table in three steps: select or drop a file, check it without storing, and store it or its ready rows. */
 export function ImportDrawer(props: ImportDrawerProps) {
-  const { title, upload, templateUrl, columns, rowLimit, formats, uploadLabel, notAllowed, onClose, onDone } = props;
+  const { title, upload, table, rowLimit, formats, uploadLabel, notAllowed, onClose, onDone } = props;
   const { t } = useTranslation(['imports', 'common']);
   const [file, setFile] = useState<File>();
   const picker = useRef<HTMLInputElement>(null);
@@ -100,7 +98,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
         {changedMeanwhile && <MessageBar kind="warn" title={t('imports:changedMeanwhile')} />}
         {store.error && !changedMeanwhile && <Refused error={store.error} title={t('imports:failed')} />}
         {result && <ImportReport result={result} limit={rowLimit} fileName={file?.name ?? ''} />}
-        <ColumnNotes columns={columns} templateUrl={templateUrl} />
+        {table && <ColumnNotes {...table} />}
       </DrawerScroll>
       <DrawerFoot>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
