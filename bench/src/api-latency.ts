@@ -27,6 +27,7 @@ type Measured<Call extends Endpoint> =
   | 'needs a job'
   | 'needs a driver'
   | 'needs a service'
+  | 'needs an incident'
   | 'needs an alert';
 /** Every call of the contract. A missing one does not compile. */
 type AllMeasured = {
@@ -437,6 +438,14 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       import: changes,
       read: 'needs a service',
       remove: changes,
+    },
+    incidents: {
+      list: () => ({ query: { limit: 100 } }),
+      create: changes,
+      update: changes,
+      annotate: changes,
+      read: 'needs an incident',
+      evidence: 'needs an incident',
     },
     serviceLogs: {
       list: () => ({ query: { limit: 100 } }),

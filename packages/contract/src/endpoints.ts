@@ -15,6 +15,7 @@ import { driverScoreEndpoints } from './driver-scores/endpoints.ts';
 import { driverEndpoints } from './drivers/endpoints.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { featureEndpoints } from './features/endpoints.ts';
+import { incidentEndpoints } from './incidents/endpoints.ts';
 import { serviceConfigEndpoints, serviceLogEndpoints } from './maintenance/endpoints.ts';
 import { makeModelEndpoints } from './make-models/endpoints.ts';
 import { mapEndpoints } from './map/endpoints.ts';
@@ -61,6 +62,7 @@ export const ENDPOINTS = {
   makeModels: makeModelEndpoints,
   serviceConfigs: serviceConfigEndpoints,
   serviceLogs: serviceLogEndpoints,
+  incidents: incidentEndpoints,
   diagnostics: diagnosticEndpoints,
   vehicles: vehicleEndpoints,
   tracks: trackEndpoints,

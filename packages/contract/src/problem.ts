@@ -111,6 +111,12 @@ export const PROBLEMS = {
   'error.tag.same': { status: 400, title: 'A tag cannot be merged into itself.' },
   'error.duplicate.tag': { status: 409, title: 'A tag with this name already exists.' },
   'error.duplicate.employee': { status: 409, title: 'An employee with this number, phone or email already exists.' },
+  'error.incident.submitted': {
+    status: 409,
+    title: 'A submitted incident cannot be changed. Add an annotation.',
+  },
+  'error.incident.draft': { status: 409, title: 'A draft has no annotations. Change its fields.' },
+  'error.incident.driver': { status: 400, title: 'Driver not found.' },
   'error.duplicate.serviceConfig': {
     status: 409,
     title: 'This make and model already has a planned service of this name.',

@@ -50,6 +50,8 @@ export const PERMISSIONS = [
   /** Service plans, services and what is due. */
   'maintenance.read',
   'maintenance.write',
+  'incidents.read',
+  'incidents.write',
   /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
@@ -91,6 +93,7 @@ const READ_ALL: readonly Permission[] = [
   'people.contact',
   'notifications.read',
   'maintenance.read',
+  'incidents.read',
 ];
 
 /** Permissions of each role. Permissions that are not listed are refused. */
@@ -106,6 +109,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'commands.write',
     'notifications.write',
     'maintenance.write',
+    'incidents.write',
   ],
   installer: [
     'assets.read',
@@ -125,5 +129,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'routes.read',
     'alerts.read',
     'maintenance.read',
+    'incidents.read',
   ],
 };

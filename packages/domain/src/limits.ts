@@ -251,6 +251,8 @@ export const LIMITS = {
   accountServiceConfigs: 1000,
   /** A forecast takes the mean use of these days. */
   serviceForecastDays: 28,
+  incidentNameCharacters: 120,
+  incidentDescriptionCharacters: 4000,
   /** Services that are due within these days head the list, after the overdue ones. */
   serviceSoonDays: 14,
   /** A service without a threshold of its own alerts when this much is left. */

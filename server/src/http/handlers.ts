@@ -12,6 +12,7 @@ import { discoveredPlaceHandlers } from '../features/discovered-places/http.ts';
 import { driverAssignmentHandlers } from '../features/driver-assignments/http.ts';
 import { eventHandlers } from '../features/events/http.ts';
 import { featureHandlers } from '../features/features/http.ts';
+import { incidentHandlers } from '../features/incidents/http.ts';
 import { serviceConfigHandlers, serviceLogHandlers } from '../features/maintenance/http.ts';
 import { makeModelHandlers } from '../features/make-models/http.ts';
 import { mapHandlers } from '../features/map/http.ts';
@@ -68,6 +69,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     serviceConfigs: serviceConfigHandlers(services.serviceConfigs),
+    incidents: incidentHandlers(services.incidents),
     serviceLogs: serviceLogHandlers(services.serviceLogs, services.dueServices),
     diagnostics: diagnosticHandlers(services.diagnostics),
     vehicles: vehicleHandlers(services.vehicles),

@@ -581,6 +581,32 @@ export interface ServiceLogsTable {
   updated_at: TimeByDefault;
 }
 
+export interface IncidentsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  type: string;
+  status: string;
+  occurred_at: Time;
+  asset_id: Maybe<number>;
+  vehicle_status_reason: Maybe<string>;
+  driver_id: Maybe<number>;
+  driver_first_name: Maybe<string>;
+  driver_last_name: Maybe<string>;
+  driver_phone: Maybe<string>;
+  driver_email: Maybe<string>;
+  description: Maybe<string>;
+  address: Maybe<string>;
+  latitude: Maybe<number>;
+  longitude: Maybe<number>;
+  submitted_at: TimeOrNull;
+  annotations: JsonByDefault;
+  evidence: MaybeJson;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
 export interface TagsTable {
   account_id: number;
   id: Generated<number>;
@@ -1129,6 +1155,7 @@ export interface Tables {
   service_configs: ServiceConfigsTable;
   asset_services: AssetServicesTable;
   service_logs: ServiceLogsTable;
+  incidents: IncidentsTable;
   make_models: MakeModelsTable;
   npa_declarations: NpaDeclarationsTable;
   places: PlacesTable;

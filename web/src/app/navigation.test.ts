@@ -32,7 +32,7 @@ describe('the navigation', () => {
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports commands',
+        'reports maintenance commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
         '> alertRules notifications shares',
@@ -46,7 +46,7 @@ describe('the navigation', () => {
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports commands',
+        'reports maintenance commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
         '> alertRules notifications',
@@ -58,14 +58,23 @@ describe('the navigation', () => {
     ['installer', ['dashboard liveMap', 'assets', 'devices trackerSetUp', 'tags makeModels', 'profile', 'diagnostics']],
     [
       'accountant',
-      ['dashboard liveMap alerts', 'assets', 'reports', 'stateSettings', 'tags makeModels', 'alertRules', 'profile'],
+      [
+        'dashboard liveMap alerts',
+        'assets',
+        'reports maintenance',
+        '> stateSettings',
+        '> tags makeModels',
+        '> alertRules',
+        '> profile',
+        'foot: settings',
+      ],
     ],
     [
       'viewer',
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports',
+        'reports maintenance',
         '> stateSettings',
         '> tags makeModels',
         '> alertRules',

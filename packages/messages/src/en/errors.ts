@@ -143,6 +143,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Makes and models that come with Waymark cannot be changed.',
   'error.makeModel.limit': 'Your account has reached its limit for its own makes and models. Delete one first.',
   // Places.
+  'error.incident.submitted': 'A submitted incident cannot be changed. Add an annotation instead.',
+  'error.incident.draft': 'Annotations start with the submission. Change the draft instead.',
+  'error.incident.driver': 'This driver does not exist.',
   'error.duplicate.serviceConfig': 'This make and model already has a planned service of this name.',
   'error.duplicate.serviceLog': 'This service of the asset is already logged for this date.',
   'error.service.interval': 'Enter a distance, hours or a time for the interval.',

@@ -140,6 +140,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Waymark के साथ आने वाले मेक और मॉडल बदले नहीं जा सकते।',
   'error.makeModel.limit': 'आपके खाते के अपने मेक और मॉडल की सीमा पूरी हो गई है। पहले कोई एक मिटाएँ।',
   // Places.
+  'error.incident.submitted': 'जमा की गई घटना बदली नहीं जा सकती। इसकी जगह टिप्पणी जोड़ें।',
+  'error.incident.draft': 'टिप्पणी जमा करने के बाद जुड़ती है। अभी ड्राफ़्ट बदलें।',
+  'error.incident.driver': 'यह ड्राइवर मौजूद नहीं है।',
   'error.duplicate.serviceConfig': 'इस मेक और मॉडल के लिए इस नाम की तय सर्विस पहले से मौजूद है।',
   'error.duplicate.serviceLog': 'इस एसेट की यह सर्विस इस तारीख पर पहले से दर्ज है।',
   'error.service.interval': 'अंतराल के लिए दूरी, घंटे या समय डालें।',

@@ -142,6 +142,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Merek dan model bawaan Waymark tidak dapat diubah.',
   'error.makeModel.limit': 'Akun Anda sudah mencapai batas merek dan model sendiri. Hapus salah satu dulu.',
   // Places.
+  'error.incident.submitted': 'Insiden yang sudah dikirim tidak dapat diubah. Tambahkan anotasi.',
+  'error.incident.draft': 'Anotasi dimulai setelah insiden dikirim. Ubah drafnya.',
+  'error.incident.driver': 'Pengemudi ini tidak ada.',
   'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
   'error.duplicate.serviceLog': 'Servis aset ini sudah dicatat untuk tanggal ini.',
   'error.service.interval': 'Masukkan jarak, jam, atau waktu untuk interval.',

@@ -145,6 +145,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Waymark に付属するメーカーと車種は変更できません。',
   'error.makeModel.limit': 'アカウント独自のメーカーと車種の数が上限に達しています。先に1つ削除してください。',
   // Places.
+  'error.incident.submitted': '提出済みのインシデントは変更できません。代わりに注記を追加してください。',
+  'error.incident.draft': '注記は提出後に追加できます。下書きを変更してください。',
+  'error.incident.driver': 'このドライバーは存在しません。',
   'error.duplicate.serviceConfig': 'このメーカーと車種には同じ名前の整備計画がすでにあります。',
   'error.duplicate.serviceLog': 'このアセットのこの整備は同じ日付ですでに記録されています。',
   'error.service.interval': '間隔として距離、時間、期間のいずれかを入力してください。',

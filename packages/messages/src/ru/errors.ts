@@ -144,6 +144,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Марки и модели, входящие в состав Waymark, изменить нельзя.',
   'error.makeModel.limit': 'Достигнут предел числа собственных марок и моделей. Сначала удалите одну из них.',
   // Places.
+  'error.incident.submitted': 'Отправленное происшествие нельзя изменить. Добавьте примечание.',
+  'error.incident.draft': 'Примечания добавляются после отправки. Измените черновик.',
+  'error.incident.driver': 'Такого водителя нет.',
   'error.duplicate.serviceConfig': 'У этой марки и модели уже есть плановая работа с таким названием.',
   'error.duplicate.serviceLog': 'Эта работа по объекту уже записана на эту дату.',
   'error.service.interval': 'Введите для интервала пробег, моточасы или срок.',

@@ -35,6 +35,7 @@ import * as featureNames from './feature-names.ts';
 import * as forms from './forms.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
+import * as incidents from './incidents.ts';
 import * as liveMap from './live-map.ts';
 import * as maintenance from './maintenance.ts';
 import * as makeModels from './make-models.ts';
@@ -107,6 +108,7 @@ export const messages = {
     ...devices.auditActions,
     ...discoveredPlaces.auditActions,
     ...drivers.auditActions,
+    ...incidents.auditActions,
     ...maintenance.auditActions,
     ...makeModels.auditActions,
     ...notifications.auditActions,
@@ -129,6 +131,7 @@ export const messages = {
     ...devices.auditKinds,
     ...discoveredPlaces.auditKinds,
     ...drivers.auditKinds,
+    ...incidents.auditKinds,
     ...maintenance.auditKinds,
     ...makeModels.auditKinds,
     ...notifications.auditKinds,
@@ -150,6 +153,7 @@ export const messages = {
     ...customers.permissions,
     ...devices.permissions,
     ...drivers.permissions,
+    ...incidents.permissions,
     ...maintenance.permissions,
     ...makeModels.permissions,
     ...notifications.permissions,

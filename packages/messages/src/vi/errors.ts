@@ -140,6 +140,9 @@ export const errors = {
   'error.makeModel.ofProduct': 'Không thể thay đổi hãng và dòng xe có sẵn trong Waymark.',
   'error.makeModel.limit': 'Tài khoản đã đạt giới hạn số hãng và dòng xe riêng. Hãy xóa bớt một mục.',
   // Places.
+  'error.incident.submitted': 'Không thể sửa sự cố đã gửi. Hãy thêm ghi chú.',
+  'error.incident.draft': 'Chỉ ghi chú được sau khi gửi. Hãy sửa bản nháp.',
+  'error.incident.driver': 'Tài xế này không tồn tại.',
   'error.duplicate.serviceConfig': 'Hãng và dòng xe này đã có hạng mục bảo dưỡng cùng tên.',
   'error.duplicate.serviceLog': 'Lần bảo dưỡng này của phương tiện đã được ghi cho ngày này.',
   'error.service.interval': 'Hãy nhập quãng đường, số giờ hoặc thời gian cho chu kỳ.',

@@ -102,7 +102,12 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   },
   securePark: { calls: ['listSecurePark', 'readSecurePark', 'setSecurePark', 'setSecureParkBulk'] },
   liveAnimation: {},
-  incidents: {},
+  incidents: {
+    calls: [
+      ...['listIncidents', 'createIncident', 'readIncident', 'updateIncident'],
+      ...['annotateIncident', 'incidentEvidence'],
+    ],
+  },
 };
 
 let test: TestApp;

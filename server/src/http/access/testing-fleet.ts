@@ -42,6 +42,8 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
   return every && required?.join() === 'name';
 }
 
+export const INCIDENT = { type: 'accident' as const, incidentDateTime: Date.parse(`${DAY}T15:10:00Z`) / 1000 };
+
 export const SERVICE = { make: 'Equator', model: 'Hauler 18', interval: { kilometers: 1000 } };
 /** Name of the asset that services are logged for. */
 export const SERVICED = `Serviced ${SECRET}`;
@@ -78,6 +80,7 @@ export interface Fleet {
   makeModel: string;
   servicedAsset: string;
   serviceConfig: string;
+  incident: string;
   serviceLog: string;
   place: string;
   placeJob: string;
@@ -124,7 +127,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
-    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '' },
+    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -136,7 +139,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     invited: { id: 0, uid: '', email: '' },
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
-      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog } = this;
+      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
       const { notification, stoppedAddress } = this;
       const ids = [
         session,
@@ -147,6 +150,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         servicedAsset,
         serviceConfig,
         serviceLog,
+        incident,
         place,
         placeJob,
         route,
@@ -184,6 +188,7 @@ type Single =
   | 'makeModel'
   | 'serviceConfig'
   | 'serviceLog'
+  | 'incident'
   | 'place'
   | 'placeJob'
   | 'route'
@@ -206,6 +211,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'makeModel',
     'serviceConfig',
     'serviceLog',
+    'incident',
     'place',
     'placeJob',
     'route',
@@ -246,8 +252,19 @@ async function seedCommand(database: Database, accountId: number, assetId: numbe
 /** Creates a replacement for a thing that a call deletes. */
 export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
   const { account, admin } = fleet;
-  const { alertRules, makeModels, notifications, places, routes, serviceConfigs, serviceLogs, shares, tags, views } =
-    ENDPOINTS;
+  const {
+    alertRules,
+    incidents,
+    makeModels,
+    notifications,
+    places,
+    routes,
+    serviceConfigs,
+    serviceLogs,
+    shares,
+    tags,
+    views,
+  } = ENDPOINTS;
   const called = () => `${SECRET} ${crypto.randomUUID().slice(0, 8)}`;
   if (typeof name === 'object') {
     const { create } = RECORDS.get(name.record)!;
@@ -277,6 +294,10 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async serviceConfig() {
       const body = { ...SERVICE, serviceName: called() };
       fleet.serviceConfig = (await admin.call(serviceConfigs.create, { body })).answer.id;
+    },
+    async incident() {
+      const body = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
+      fleet.incident = (await admin.call(incidents.create, { body })).answer.id;
     },
     async serviceLog() {
       const body = { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: called() };

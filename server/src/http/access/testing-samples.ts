@@ -4,6 +4,7 @@ import {
   ALERT_RULE,
   DAY,
   type Fleet,
+  INCIDENT,
   NOTIFICATION,
   PLACE,
   RECORDS,
@@ -313,6 +314,20 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   importMakeModels: () => ({ file: table(`Make,Model,Asset types\nTest,${crypto.randomUUID()},car\n`) }),
   readMakeModel: ({ makeModel }) => ({ params: { id: makeModel } }),
   removeMakeModel: ({ makeModel }) => ({ params: { id: makeModel }, takes: 'makeModel' }),
+
+  listIncidents: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createIncident: ({ asset }) => ({
+    body: { ...INCIDENT, incidentName: 'Made by the test', vehicleId: asset.uid },
+    foreign: [400, 'error.asset.not.found'],
+  }),
+  readIncident: ({ incident }) => ({ params: { id: incident } }),
+  updateIncident: ({ incident }) => ({ params: { id: incident }, body: { ...INCIDENT, incidentName: SECRET } }),
+  annotateIncident: ({ incident }) => ({
+    params: { id: incident },
+    body: { text: 'A note' },
+    answers: [409, 'error.incident.draft'],
+  }),
+  incidentEvidence: ({ incident }) => ({ params: { id: incident } }),
 
   listServiceConfigs: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   createServiceConfig: () => ({ body: { ...SERVICE, serviceName: crypto.randomUUID() } }),

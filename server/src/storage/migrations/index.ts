@@ -42,6 +42,7 @@ import { up as routes } from './0041-routes.ts';
 import { up as assetDaySums } from './0043-asset-day-sums.ts';
 import { up as driverAssignments } from './0047-driver-assignments.ts';
 import { up as maintenance } from './0056-maintenance.ts';
+import { up as incidents } from './0057-incidents.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-asset-day-sums': { up: assetDaySums },
   '0047-driver-assignments': { up: driverAssignments },
   '0056-maintenance': { up: maintenance },
+  '0057-incidents': { up: incidents },
 };

@@ -1,0 +1,67 @@
+import { IdParams, ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { Incident, IncidentAnnotation, IncidentEvidence, IncidentQuery, IncidentWrite } from './schema.ts';
+
+const path = '/api/things/incidents';
+const one = `${path}/{id}`;
+const reading = { permission: 'incidents.read', feature: 'incidents' } as const;
+const writing = { permission: 'incidents.write', feature: 'incidents' } as const;
+
+export const incidentEndpoints = {
+  list: endpoint({
+    name: 'listIncidents',
+    method: 'GET',
+    path,
+    summary: 'Lists incidents, the newest first.',
+    query: IncidentQuery,
+    answer: ListOf(Incident),
+    ...reading,
+  }),
+  create: endpoint({
+    name: 'createIncident',
+    method: 'POST',
+    path,
+    summary: 'Creates an incident as a draft, or submits it immediately.',
+    body: IncidentWrite,
+    answer: Incident,
+    ...writing,
+  }),
+  read: endpoint({
+    name: 'readIncident',
+    method: 'GET',
+    path: one,
+    summary: 'Returns an incident.',
+    params: IdParams,
+    answer: Incident,
+    ...reading,
+  }),
+  update: endpoint({
+    name: 'updateIncident',
+    method: 'PUT',
+    path: one,
+    summary: 'Replaces the fields of a draft, and submits it if asked.',
+    params: IdParams,
+    body: IncidentWrite,
+    answer: Incident,
+    ...writing,
+  }),
+  annotate: endpoint({
+    name: 'annotateIncident',
+    method: 'POST',
+    path: `${one}/annotations`,
+    summary: 'Adds an annotation to a submitted incident.',
+    params: IdParams,
+    body: IncidentAnnotation,
+    answer: Incident,
+    ...writing,
+  }),
+  evidence: endpoint({
+    name: 'incidentEvidence',
+    method: 'GET',
+    path: `${one}/evidence`,
+    summary: 'Returns the ten minutes around an incident: track, speed and ignition.',
+    params: IdParams,
+    answer: IncidentEvidence,
+    ...reading,
+  }),
+};

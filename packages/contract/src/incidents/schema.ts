@@ -1,0 +1,100 @@
+import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import Type, { type Static } from 'typebox';
+import { Email, Id, Instant, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+const type = Type.Enum([...INCIDENT_TYPES]);
+const status = Type.Enum([...INCIDENT_STATUSES]);
+/** Epoch seconds. */
+const seconds = Type.Integer({ minimum: 946_684_800, maximum: 4_102_444_800 });
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK });
+const Point = Type.Object({
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+});
+
+export const IncidentWrite = Strict({
+  incidentName: text(LIMITS.incidentNameCharacters),
+  type,
+  /** Default: draft. `submitted` needs vehicle and description, and is final. */
+  status: Type.Optional(status),
+  incidentDateTime: seconds,
+  /** The vehicle, by either id. */
+  vehicleId: Type.Optional(Nullable(Id)),
+  vehicleSclId: Type.Optional(Nullable(Id)),
+  vehicleStatusReason: optionalText(200),
+  /** A driver of the account, by either id; without one, the person in the other fields drove. */
+  driverId: Type.Optional(Nullable(Id)),
+  driverSclId: Type.Optional(Nullable(Id)),
+  driverFirstName: optionalText(LIMITS.personNameCharacters),
+  driverLastName: optionalText(LIMITS.personNameCharacters),
+  driverPhone: Type.Optional(Nullable(Phone)),
+  driverEmail: Type.Optional(Nullable(Email)),
+  eventDescription: optionalText(LIMITS.incidentDescriptionCharacters),
+  incidentAddress: optionalText(300),
+  /** Default: where the vehicle was at that time. */
+  incidentLocation: Type.Optional(Nullable(Point)),
+});
+export type IncidentWrite = Static<typeof IncidentWrite>;
+
+const optional = Nullable(Type.String());
+
+export const Incident = Type.Object({
+  id: Id,
+  accountId: Id,
+  incidentName: Type.String(),
+  type,
+  status,
+  incidentDateTime: seconds,
+  vehicleId: Nullable(Id),
+  vehicleSclId: Nullable(Id),
+  vehicleName: optional,
+  vehicleVin: optional,
+  vehicleStatusReason: optional,
+  driverId: Nullable(Id),
+  driverSclId: Nullable(Id),
+  driverFirstName: optional,
+  driverLastName: optional,
+  /** Absent for users without the permission for contact details. */
+  driverPhone: Type.Optional(optional),
+  driverEmail: Type.Optional(optional),
+  eventDescription: optional,
+  incidentAddress: optional,
+  incidentLocation: Nullable(Point),
+  /** Epoch seconds. */
+  creationTime: seconds,
+  /** Null for a draft. */
+  submittedAt: Nullable(Instant),
+  annotations: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),
+});
+export type Incident = Static<typeof Incident>;
+
+export const IncidentQuery = Type.Object({
+  ...Paging,
+  /** Title, vehicle, VIN and description; any part, any case. */
+  search: Type.Optional(Type.String({ maxLength: 80 })),
+  type: Type.Optional(type),
+  status: Type.Optional(status),
+  vehicleId: Type.Optional(Id),
+});
+export type IncidentQuery = Static<typeof IncidentQuery>;
+
+export const IncidentAnnotation = Strict({ text: text(LIMITS.incidentDescriptionCharacters) });
+export type IncidentAnnotation = Static<typeof IncidentAnnotation>;
+
+const Fix = Type.Object({
+  time: Instant,
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  speedMetersPerSecond: Nullable(Type.Number()),
+  ignition: Nullable(Type.Boolean()),
+});
+export const IncidentEvidence = Type.Object({
+  /** The incident was submitted, so the fixes are a copy that retention does not delete. */
+  copied: Type.Boolean(),
+  from: Instant,
+  to: Instant,
+  fixes: Type.Array(Fix),
+});
+export type IncidentEvidence = Static<typeof IncidentEvidence>;

@@ -1,0 +1,7 @@
+/** Kinds and states of incidents (product.md, "Incident"). */
+export const INCIDENT_TYPES = ['accident', 'theft', 'breakdown'] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+/** Submitted once; afterwards an incident is annotated only. */
+export const INCIDENT_STATUSES = ['draft', 'submitted'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];

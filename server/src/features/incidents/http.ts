@@ -1,0 +1,14 @@
+import type { incidentEndpoints } from '@waymark/contract/incidents/endpoints.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { IncidentService } from './service.ts';
+
+export function incidentHandlers(incidents: IncidentService): Handlers<typeof incidentEndpoints> {
+  return {
+    list: ({ viewer, query }) => incidents.list(viewer, query),
+    create: ({ viewer, body }) => incidents.create(viewer, body),
+    read: ({ viewer, params }) => incidents.read(viewer, params.id),
+    update: ({ viewer, params, body }) => incidents.update(viewer, params.id, body),
+    annotate: ({ viewer, params, body }) => incidents.annotate(viewer, params.id, body),
+    evidence: ({ viewer, params }) => incidents.evidence(viewer, params.id),
+  };
+}
