@@ -107,6 +107,8 @@ describe('the navigation', () => {
       '/alerts',
       '/alerts/rules',
       '/notifications',
+      '/maintenance',
+      '/incidents',
     ];
     const ten = new Set([...without('tags')].filter((path) => !left.includes(path)));
     const eleven = new Set([...ten, '/commands']);
