@@ -75,6 +75,9 @@ it('come from the roads of the demo country, where its fleet drives', async () =
   const island = await wayOf(bus!.markers.map(({ latitude, longitude }) => ({ latitude, longitude })));
   expect(island).toMatchObject({ source: 'island', estimated: false });
   expect(Math.abs(island.distance - bus!.distanceMeters)).toBeLessThan(50);
+  // Its buses take 40 to 45 minutes, of which 6 are stays.
+  expect(island.durationSeconds / 60).toBeGreaterThan(25);
+  expect(island.durationSeconds / 60).toBeLessThan(40);
   for (const [latitude, longitude] of bus!.line)
     expect(isNearLine({ latitude, longitude }, island.line, 15)).toBe(true);
   const [first, second, ...rest] = bus!.markers.map(({ latitude, longitude }) => ({ latitude, longitude }));
