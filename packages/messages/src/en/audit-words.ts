@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'Asset ID',
   assetRole: 'Role on the asset',
   from: 'Since',
+  until: 'Until',
+  driver: 'Driver',
   upload: 'File',
   command: 'Command',
   requestId: 'Request ID',

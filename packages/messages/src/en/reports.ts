@@ -13,6 +13,7 @@ export const reports = {
   before: '{{change}} vs the period before',
   points: 'pts',
   beforeNone: 'No data in the period before',
+  beforeFew: 'Too little data in the period before',
   chartTable: 'Show as table',
   chartBars: 'Show as bars',
   searchPlaceholder: 'Asset or license plate',

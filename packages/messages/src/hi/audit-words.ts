@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'एसेट ID',
   assetRole: 'एसेट पर भूमिका',
   from: 'कब से',
+  until: 'कब तक',
+  driver: 'ड्राइवर',
   upload: 'फ़ाइल',
   command: 'कमांड',
   requestId: 'अनुरोध आईडी',

@@ -12,6 +12,7 @@ export const reports = {
   before: 'पिछली अवधि से {{change}}',
   points: 'अंक',
   beforeNone: 'पिछली अवधि में डेटा नहीं',
+  beforeFew: 'पिछली अवधि में बहुत कम डेटा',
   chartTable: 'आँकड़े सूची में दिखाएँ',
   chartBars: 'बार में दिखाएँ',
   searchPlaceholder: 'एसेट या नंबर प्लेट',

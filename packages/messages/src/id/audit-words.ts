@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'ID aset',
   assetRole: 'Peran pada aset',
   from: 'Sejak',
+  until: 'Sampai',
+  driver: 'Pengemudi',
   upload: 'File',
   command: 'Perintah',
   requestId: 'ID permintaan',

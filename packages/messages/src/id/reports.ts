@@ -12,6 +12,7 @@ export const reports = {
   before: '{{change}} dari periode sebelumnya',
   points: 'poin',
   beforeNone: 'Tidak ada data pada periode sebelumnya',
+  beforeFew: 'Data periode sebelumnya terlalu sedikit',
   chartTable: 'Tampilkan angkanya',
   chartBars: 'Tampilkan sebagai batang',
   searchPlaceholder: 'Aset atau pelat nomor',

@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'アセット ID',
   assetRole: 'アセットでの役割',
   from: '開始',
+  until: '終了',
+  driver: 'ドライバー',
   upload: 'ファイル',
   command: 'コマンド',
   requestId: 'リクエスト ID',

@@ -12,6 +12,7 @@ export const reports = {
   before: '前の期間比 {{change}}',
   points: 'ポイント',
   beforeNone: '前の期間のデータなし',
+  beforeFew: '前の期間のデータが少なすぎます',
   chartTable: '表で表示',
   chartBars: '棒グラフで表示',
   searchPlaceholder: 'アセットまたはナンバー',

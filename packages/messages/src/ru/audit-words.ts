@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'ID объекта',
   assetRole: 'Роль на объекте',
   from: 'С',
+  until: 'До',
+  driver: 'Водитель',
   upload: 'Файл',
   command: 'Команда',
   requestId: 'ID запроса',

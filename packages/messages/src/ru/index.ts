@@ -26,6 +26,7 @@ import * as delivery from './delivery.ts';
 import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as discoveredPlaces from './discovered-places.ts';
+import * as driverAssignments from './driver-assignments.ts';
 import * as driverScores from './driver-scores.ts';
 import * as drivers from './drivers.ts';
 import * as errors from './errors.ts';
@@ -200,6 +201,7 @@ export const messages = {
   devices: devices.devices,
   diagnostics: diagnostics.diagnostics,
   discovered: discoveredPlaces.discovered,
+  driverAssignments: driverAssignments.driverAssignments,
   driverScores: driverScores.driverScores,
   drivers: drivers.drivers,
   errors: errors.errors,

@@ -12,6 +12,7 @@ export const reports = {
   before: '{{change}} к прошлому периоду',
   points: 'п. п.',
   beforeNone: 'За прошлый период данных нет',
+  beforeFew: 'За прошлый период слишком мало данных',
   chartTable: 'Показать таблицей',
   chartBars: 'Показать столбцами',
   searchPlaceholder: 'Объект или госномер',

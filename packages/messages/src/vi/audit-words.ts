@@ -60,6 +60,8 @@ export const auditFacts = {
   assetSclId: 'ID phương tiện',
   assetRole: 'Vai trò trên phương tiện',
   from: 'Từ',
+  until: 'Đến',
+  driver: 'Tài xế',
   upload: 'Tệp',
   command: 'Lệnh',
   requestId: 'ID yêu cầu',

@@ -12,6 +12,7 @@ export const reports = {
   before: '{{change}} so với kỳ trước',
   points: 'điểm %',
   beforeNone: 'Kỳ trước không có dữ liệu',
+  beforeFew: 'Kỳ trước có quá ít dữ liệu',
   chartTable: 'Hiện dạng bảng',
   chartBars: 'Hiện dạng cột',
   searchPlaceholder: 'Phương tiện hoặc biển số',

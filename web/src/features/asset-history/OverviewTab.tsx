@@ -16,6 +16,7 @@ import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { Address } from '../addresses/index.ts';
+import { AssetDrivers } from '../driver-assignments/index.ts';
 import { useFeatureUi } from '../features/index.ts';
 import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
@@ -28,17 +29,26 @@ import { assetStatusQuery, useDay } from './queries.ts';
 
 /** Shows the current state of the asset, its sensors, today's totals so far and its fields. */
 export function OverviewTab({ asset }: { asset: Asset }) {
-  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa', 'securePark']);
+  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa', 'securePark', 'drivers']);
   const seesNpa = useSeesNpa();
   const seesSecurePark = useSeesSecurePark();
   const hasTrips = useMayCall(ENDPOINTS.reports.trips);
   const hasDevices = useMayCall(ENDPOINTS.assets.devices);
+  const hasDrivers = useMayCall(ENDPOINTS.driverAssignments.list);
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
     <div className={styles.tab}>
       <Card as="section" padding="12px 16px" className={styles.card}>
         {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={120} />}
       </Card>
+      {hasDrivers && (
+        <Card as="section" padding="12px 16px" className={styles.card}>
+          <h2>{t('drivers:edit')}</h2>
+          <Suspense fallback={<Skeleton height={64} />}>
+            <AssetDrivers asset={asset} />
+          </Suspense>
+        </Card>
+      )}
       {hasTrips && (
         <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('history:summaryToday')}</h2>

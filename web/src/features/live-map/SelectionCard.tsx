@@ -15,6 +15,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import { Address } from '../addresses/index.ts';
 import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
+import { DriverLine } from '../driver-assignments/index.ts';
 import { placeStartText } from '../places/index.ts';
 import { SecureParkLine } from '../secure-park/index.ts';
 import { useThresholds } from '../state-settings/index.ts';
@@ -81,6 +82,9 @@ export function SelectionCard({
         <Notes asset={asset} now={now} />
         <Suspense fallback={null}>
           <SecureParkLine assetId={facts.assetId} className={styles.place} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <DriverLine assetId={facts.assetId} className={styles.place} />
         </Suspense>
         {asset.latitude !== null && (
           <p className={styles.place}>

@@ -1,0 +1,26 @@
+/** Who drove an asset when: the page of an asset and the card of the live map. */
+export const driverAssignments = {
+  title: 'Tài xế của {{name}}',
+  driver: 'Tài xế',
+  unassigned: 'Chưa phân công',
+  noDriver: 'Không có tài xế',
+  assign: 'Phân công tài xế',
+  times: 'Các khoảng thời gian gần đây',
+  correct: 'Sửa',
+  earlier_other: 'Không hiện {{count}} khoảng thời gian trước đó',
+  since: 'từ {{from}}',
+  from: 'Từ',
+  now: 'Ngay bây giờ',
+  until: 'Đến',
+  openEnd: 'Cho đến khi thay đổi',
+  atTime: 'Theo ngày giờ',
+  day: 'Ngày',
+  time: 'Giờ',
+  driverMissing: 'Chọn một tài xế hoặc “Chưa phân công”.',
+  timeMissing: 'Nhập ngày và giờ dạng HH:MM.',
+  endsBefore: 'Thời điểm kết thúc phải sau thời điểm bắt đầu.',
+  replaces:
+    'Thay thế nội dung đã nhập cho thời gian này. Chuyến và điểm trước đây cũng thay đổi theo. Giờ theo {{zone}}.',
+  saved: 'Đã lưu tài xế của {{name}}',
+  failed: 'Chưa lưu được tài xế.',
+};

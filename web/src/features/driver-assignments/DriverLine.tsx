@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../base/session.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { DriverName } from './DriverName.tsx';
+import { assetDriversQuery, presentDriver } from './queries.ts';
+
+/** Who drives an asset now, for users who may see drivers. */
+export function DriverLine({ assetId, className }: { assetId: string; className: string | undefined }) {
+  const { t } = useTranslation('driverAssignments');
+  const mayRead = useMayCall(ENDPOINTS.driverAssignments.list);
+  const { data } = useQuery({ ...assetDriversQuery(assetId), enabled: mayRead });
+  const now = useNow();
+  if (data === undefined) return null;
+  const present = presentDriver(data.items, now);
+  return (
+    <p className={className}>
+      <Icon name="driver" size={14} />
+      {present ? <DriverName driver={present} /> : t('noDriver')}
+    </p>
+  );
+}
