@@ -294,6 +294,8 @@ export const LIMITS = {
   gateRestRadiusMeters: { from: 10, to: 30 },
   topAndBottomEntries: 5,
   rankEntries: 10,
+  /** Highest weight of a kind of the driver score. */
+  scoreWeightMaximum: 20,
   /** A driver has a score from this distance on. */
   scoreMinimumMeters: 20_000,
   /** A kind that is sensed on a smaller share of the distance is left out of the score. */

@@ -46,6 +46,7 @@ import { OutboxService } from './outbox/service.ts';
 import { PlaceJobService } from './places/jobs.ts';
 import { PlaceService } from './places/service.ts';
 import { DriverScoreService } from './reports/driver-scores/service.ts';
+import { ScoreWeightsService } from './reports/driver-scores/weights.ts';
 import { Typesetter } from './reports/file/pdf/typesetter.ts';
 import { ReportRowsService } from './reports/rows-service.ts';
 import { ReportService } from './reports/service.ts';
@@ -209,6 +210,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     drivers: new DriverService(stored),
     driverAssignments: new DriverAssignmentService(stored),
     driverScores: new DriverScoreService(stored),
+    scoreWeights: new ScoreWeightsService(stored),
     customers: new CustomerService(stored),
     places: new PlaceService({ ...stored, changes }),
     placeJobs: new PlaceJobService(stored),

@@ -60,7 +60,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     devices: deviceHandlers(services.devices),
     drivers: recordHandlers(services.drivers),
     driverAssignments: driverAssignmentHandlers(services.driverAssignments),
-    driverScores: driverScoreHandlers(services.driverScores),
+    driverScores: driverScoreHandlers(services.driverScores, services.scoreWeights),
     customers: recordHandlers(services.customers),
     places: placeHandlers(services.places, services.placeJobs),
     routes: routeHandlers(services.routes, services.routePlanning),

@@ -4,6 +4,7 @@
  * Longer than 300 lines, because one list of all tables is easier to search.
  */
 import type { Marker } from '@waymark/domain/routes/route.ts';
+import type { ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeclaredColumn } from './position-columns.ts';
 
@@ -182,6 +183,12 @@ export interface DeviceAssignmentsTable {
   role: Generated<'primary' | 'auxiliary'>;
   assigned_from: Time;
   assigned_to: TimeOrNull;
+}
+
+export interface ScoreWeightsTable {
+  account_id: number;
+  /** Points of a unit by kind. */
+  weights: ColumnType<ScoreWeights, string, string>;
 }
 
 export interface DriverAssignmentsTable {
@@ -1125,6 +1132,7 @@ export interface Tables {
   device_suspicions: DeviceSuspicionsTable;
   drivers: DriversTable;
   driver_assignments: DriverAssignmentsTable;
+  score_weights: ScoreWeightsTable;
   thresholds: ThresholdsTable;
   audit: AuditTable;
   positions: PositionsTable;

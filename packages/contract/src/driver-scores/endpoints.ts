@@ -11,6 +11,8 @@ import {
   MonthlyScores,
   ScoreEvent,
   ScoreEventQuery,
+  ScoreWeights,
+  ScoreWeightsPreview,
 } from './schema.ts';
 
 const READ = { method: 'GET', permission: 'drivers.read' } as const;
@@ -43,6 +45,34 @@ export const driverScoreEndpoints = {
     summary: 'Lists the events that cost a driver points, the newest first.',
     query: ScoreEventQuery,
     answer: ListOf(ScoreEvent),
+    feature: 'driverBehaviorReports',
+  }),
+  weights: endpoint({
+    ...READ,
+    name: 'driverScoreWeights',
+    path: `${path}/score/weights`,
+    summary: 'Returns the weights of the account’s driver scores.',
+    answer: ScoreWeights,
+    feature: 'driverBehaviorReports',
+  }),
+  setWeights: endpoint({
+    name: 'setDriverScoreWeights',
+    method: 'PUT',
+    path: `${path}/score/weights`,
+    summary: 'Replaces the weights of the account’s driver scores, also for past periods.',
+    body: ScoreWeights,
+    answer: ScoreWeights,
+    permission: 'stateSettings.write',
+    feature: 'driverBehaviorReports',
+  }),
+  previewWeights: endpoint({
+    name: 'previewDriverScoreWeights',
+    method: 'POST',
+    path: `${path}/score/weights/preview`,
+    summary: 'Returns how weights would change the scores of the last 30 days. Saves nothing.',
+    body: ScoreWeights,
+    answer: ScoreWeightsPreview,
+    permission: 'stateSettings.write',
     feature: 'driverBehaviorReports',
   }),
   trips: endpoint({

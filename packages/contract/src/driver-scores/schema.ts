@@ -1,7 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { SCORE_KINDS } from '@waymark/domain/score/driver-score.ts';
 import Type, { type Static } from 'typebox';
-import { DateInput, Id, Instant, Nullable, Paging } from '../common.ts';
+import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { TripTotals } from '../reports/schema.ts';
 import { SegmentQuery } from '../reports/vehicle-schema.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
@@ -23,10 +23,36 @@ export const KindScore = Type.Object({
   pointsPer100Km: Nullable(Type.Number()),
 });
 
+const Weight = Type.Number({ minimum: 0, maximum: LIMITS.scoreWeightMaximum });
+
+/** Points of a unit of each kind (see `KindScore`). */
+export const ScoreWeights = Strict({
+  speeding: Weight,
+  harshBraking: Weight,
+  harshAcceleration: Weight,
+  harshCornering: Weight,
+  idling: Weight,
+});
+export type ScoreWeights = Static<typeof ScoreWeights>;
+
+/** Effect of weights on the scores of the last 30 days. */
+export const ScoreWeightsPreview = Type.Object({
+  /** Drivers with a score. */
+  drivers: Type.Integer({ minimum: 0 }),
+  /** Drivers whose score would be higher, or lower. */
+  higher: Type.Integer({ minimum: 0 }),
+  lower: Type.Integer({ minimum: 0 }),
+  fleetBefore: Score,
+  fleetAfter: Score,
+});
+export type ScoreWeightsPreview = Static<typeof ScoreWeightsPreview>;
+
 /** Score of a driver with everything that it follows from. */
 export const DriverScore = Type.Object({
   driverId: Id,
   driverName: Type.String(),
+  /** Account of the driver, whose weights apply. */
+  accountId: Id,
   /** 0 to 100, in tenths. Null: not enough data. */
   score: Score,
   /** Why there is no score: under 20 km, or no kind is sensed on enough of the distance. */

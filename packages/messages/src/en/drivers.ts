@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}, expired',
   score: 'Score',
   scoreNone: 'Not enough data',
+  showScore: 'Show score',
   tags: 'Tags',
   anyTag: 'Any tag',
   notes: 'Notes',

@@ -53,6 +53,7 @@ import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as routePlanner from './route-planner.ts';
 import * as routes from './routes.ts';
+import * as scoreWeights from './score-weights.ts';
 import * as securePark from './secure-park.ts';
 import * as session from './session.ts';
 import * as setUp from './set-up.ts';
@@ -116,6 +117,7 @@ export const messages = {
     ...npa.auditActions,
     ...places.auditActions,
     ...routes.auditActions,
+    ...scoreWeights.auditActions,
     ...securePark.auditActions,
     ...session.auditActions,
     ...shares.auditActions,
@@ -229,6 +231,7 @@ export const messages = {
   markerPointType: routePlanner.markerPointType,
   routePlanner: routePlanner.routePlanner,
   routes: routes.routes,
+  scoreWeights: scoreWeights.scoreWeights,
   parkViolations: securePark.parkViolations,
   securePark: securePark.securePark,
   session: session.session,

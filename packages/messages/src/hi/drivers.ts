@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}, समाप्त',
   score: 'स्कोर',
   scoreNone: 'पर्याप्त डेटा नहीं',
+  showScore: 'स्कोर देखें',
   tags: 'टैग',
   anyTag: 'कोई भी टैग',
   notes: 'टिप्पणियाँ',

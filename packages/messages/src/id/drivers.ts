@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}, kedaluwarsa',
   score: 'Skor',
   scoreNone: 'Data belum cukup',
+  showScore: 'Lihat skor',
   tags: 'Tag',
   anyTag: 'Semua tag',
   notes: 'Catatan',

@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}（期限切れ）',
   score: 'スコア',
   scoreNone: 'データ不足',
+  showScore: 'スコアを表示',
   tags: 'タグ',
   anyTag: 'すべてのタグ',
   notes: 'メモ',

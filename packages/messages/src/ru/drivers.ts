@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}, истекло',
   score: 'Оценка',
   scoreNone: 'Недостаточно данных',
+  showScore: 'Открыть оценку',
   tags: 'Метки',
   anyTag: 'Любая метка',
   notes: 'Примечания',

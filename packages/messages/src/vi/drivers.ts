@@ -10,6 +10,7 @@ export const drivers = {
   licenseExpired: '{{date}}, đã hết hạn',
   score: 'Điểm',
   scoreNone: 'Chưa đủ dữ liệu',
+  showScore: 'Xem điểm',
   tags: 'Nhãn',
   anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',

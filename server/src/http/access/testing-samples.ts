@@ -1,5 +1,6 @@
 /** One sample request of every call with its expected answers, as a table as long as the contract. */
 import type { Feature, Permission } from '@waymark/domain/access.ts';
+import { SCORE_WEIGHTS } from '@waymark/domain/score/driver-score.ts';
 import {
   ALERT_RULE,
   DAY,
@@ -423,6 +424,9 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     query: { startDate: DAY, driverId: records.get('drivers')! },
     foreign: NOT_FOUND,
   }),
+  driverScoreWeights: () => ({ foreign: 'own' }),
+  setDriverScoreWeights: () => ({ body: { ...SCORE_WEIGHTS }, foreign: 'own' }),
+  previewDriverScoreWeights: () => ({ body: { ...SCORE_WEIGHTS }, foreign: 'own' }),
   driverTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
   driverSegments: () => ({ query: { startDate: DAY, comparatorOperator: 'gte' }, foreign: 'nothing' }),
 

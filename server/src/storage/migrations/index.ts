@@ -41,6 +41,7 @@ import { up as productAlerts } from './0040-product-alerts.ts';
 import { up as routes } from './0041-routes.ts';
 import { up as assetDaySums } from './0043-asset-day-sums.ts';
 import { up as driverAssignments } from './0047-driver-assignments.ts';
+import { up as scoreWeights } from './0048-score-weights.ts';
 import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
 
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-routes': { up: routes },
   '0043-asset-day-sums': { up: assetDaySums },
   '0047-driver-assignments': { up: driverAssignments },
+  '0048-score-weights': { up: scoreWeights },
   '0056-maintenance': { up: maintenance },
   '0057-incidents': { up: incidents },
 };

@@ -19,6 +19,7 @@ import { ScoreCard } from './ScoreCard.tsx';
 import { ScoreEventPanel } from './ScoreEventPanel.tsx';
 import type { DriverSearch } from './search.ts';
 import { TrendCard } from './TrendCard.tsx';
+import { WeightsButton } from './WeightsButton.tsx';
 
 /** The score of a driver, from the number to the points of each kind, the events, and the moment on the map. */
 export function DriverPage() {
@@ -76,6 +77,7 @@ export function DriverPage() {
           <div className={styles.scroll}>
             <Row justify="end" wrap gap={8}>
               <PeriodButton days={days} onChange={(next) => change({ ...next, event: undefined })} />
+              <WeightsButton score={score} />
               <Button
                 leftSection={<Icon name="driver" />}
                 renderRoot={(props) => <Link {...props} to="/drivers" search={{ edit: id }} />}

@@ -15,6 +15,7 @@ import { rankingCall } from './queries.ts';
 import type { RankingView } from './search.ts';
 import { TrendCard } from './TrendCard.tsx';
 import { scoredKinds, useScoreWords } from './use-score-words.ts';
+import { WeightsButton } from './WeightsButton.tsx';
 
 /** The drivers by their score, the best first. Drivers without a score come last. */
 export function DriverRankingPage() {
@@ -43,7 +44,12 @@ export function DriverRankingPage() {
       // The list arrives with the highest score first.
       usualSort=""
       searchPlaceholder={t('drivers:name')}
-      actions={<PeriodButton days={days} onChange={change} />}
+      actions={
+        <>
+          <WeightsButton />
+          <PeriodButton days={days} onChange={change} />
+        </>
+      }
       notice={<Notice days={days} />}
       empty={<EmptyRecords icon="driver" title={t('drivers:emptyTitle')} body={t('drivers:emptyBody')} />}
       rowLink={({ driverId }, props) => <Link {...props} to="/drivers/$id" params={{ id: driverId }} search={days} />}

@@ -7,13 +7,13 @@ import type {
 } from '@waymark/contract/driver-scores/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
-import type { ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreKind, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/records/index.ts';
 import { daysBetween, type ReportDays } from '../reports/index.ts';
 
 /** Query key of everything that shows scores. Weights and assignments invalidate all of it. */
-const scoresKey = ['driver-scores'] as const;
+export const scoresKey = ['driver-scores'] as const;
 const PAGE_ROWS = 50;
 
 /** Returns the list call of the ranking. Its answer also has the score of the fleet. */
@@ -61,6 +61,20 @@ export const monthlyScoresQuery = (driverId?: string) =>
     queryKey: [...scoresKey, 'monthly', driverId],
     queryFn: async ({ signal }) =>
       (await call(ENDPOINTS.driverScores.monthly, { query: { ...(driverId && { driverId }) } }, { signal })).items,
+  });
+
+/** Fetches the weights of the account. */
+export const weightsQuery = queryOptions({
+  queryKey: [...scoresKey, 'weights'],
+  queryFn: ({ signal }) => call(ENDPOINTS.driverScores.weights, {}, { signal }),
+});
+
+/** Fetches the effect of weights on the last 30 days. */
+export const weightsPreviewQuery = (weights: ScoreWeights) =>
+  queryOptions({
+    queryKey: [...scoresKey, 'weights', weights],
+    queryFn: ({ signal }) => call(ENDPOINTS.driverScores.previewWeights, { body: weights }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Fetches the events of a driver page by page, the newest first. */

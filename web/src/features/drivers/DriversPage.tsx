@@ -1,10 +1,11 @@
 import { DRIVER_COLUMNS, type Driver } from '@waymark/contract/drivers/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../base/session.ts';
+import { useMay, useMayCall } from '../../base/session.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';
-import { LicenseDate, Score } from './cells.tsx';
+import { LicenseDate, ScoreLink } from './cells.tsx';
 import { useDriverColumns } from './columns.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { driverListQuery, driverQuery, STALE } from './queries.ts';
@@ -15,7 +16,7 @@ export function DriversPage() {
     <PeopleRecords
       noun="drivers"
       icon="driver"
-      columns={useDriverColumns(useMay('people.contact'))}
+      columns={useDriverColumns(useMay('people.contact'), useMayCall(ENDPOINTS.driverScores.scores))}
       fileColumns={DRIVER_COLUMNS}
       list={driverListQuery}
       load={driverQuery}
@@ -28,12 +29,13 @@ export function DriversPage() {
 
 function Facts({ driver }: { driver: Driver }) {
   const { t } = useTranslation('drivers');
+  const mayScore = useMayCall(ENDPOINTS.driverScores.scores);
   const { licenseExpiresOn, tags = [] } = driver;
   return (
     <RecordFacts
       facts={[
         [t('name'), driver.name],
-        [t('score'), <Score key="score" score={driver.score} />],
+        [t('score'), mayScore && <ScoreLink key="score" driver={driver} />],
         [t('employeeNumber'), driver.employeeNumber],
         [t('phone'), driver.phone && `+${driver.phone}`],
         [t('email'), driver.email],

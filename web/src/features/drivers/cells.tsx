@@ -1,15 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import type { Driver } from '@waymark/contract/drivers/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
-import { Text } from '../../ui/layout/Text.ts';
 
-/** Score of 0 to 100, or a note that it is not available yet. */
-export function Score({ score }: Pick<Driver, 'score'>) {
+/** Leads to the score of a driver, which depends on a period. */
+export function ScoreLink({ driver }: { driver: Driver }) {
   const { t } = useTranslation('drivers');
-  return score === null ? <Text tone="quiet">{t('scoreNone')}</Text> : score;
+  return (
+    <Link to="/drivers/$id" params={{ id: driver.id }} aria-label={`${t('showScore')}: ${driver.name}`}>
+      {t('showScore')}
+    </Link>
+  );
 }
 
 /** Expiry date of the license, marked if it has expired. */

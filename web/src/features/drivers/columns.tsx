@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
-import { LicenseDate, Score } from './cells.tsx';
+import { LicenseDate, ScoreLink } from './cells.tsx';
 
-/** Returns the columns of the list of drivers. @param contact whether contact data may be shown */
-export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
+/** Returns the columns of the list of drivers. @param contact whether contact data may be shown @param scores whether scores may be */
+export function useDriverColumns(contact: boolean, scores: boolean): RecordColumn<Driver>[] {
   const { t } = useTranslation('drivers');
   return useMemo(() => {
     const name: RecordColumn<Driver> = {
@@ -20,12 +20,13 @@ export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
     const score: RecordColumn<Driver> = {
       id: 'score',
       label: t('score'),
-      width: 165,
+      width: 130,
       align: 'end',
       phone: 'badge',
-      cell: (driver) => <Score score={driver.score} />,
+      cell: (driver) => <ScoreLink driver={driver} />,
     };
-    if (!contact) return [name, score];
+    const scored = scores ? [score] : [];
+    if (!contact) return [name, ...scored];
     const text = (field: 'employeeNumber' | 'phone' | 'email', width: number): RecordColumn<Driver> => ({
       id: field,
       label: t(field),
@@ -48,7 +49,7 @@ export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
         cell: ({ licenseExpiresOn }) => licenseExpiresOn && <LicenseDate date={licenseExpiresOn} />,
       },
       { id: 'tags', label: t('tags'), width: 130, cell: ({ tags = [] }) => <TagChips tags={tags} /> },
-      score,
+      ...scored,
     ];
-  }, [t, contact]);
+  }, [t, contact, scores]);
 }

@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import {
+  addScoreSums,
   driverScore,
   SCORE_KINDS,
   type ScoreKind,
@@ -267,5 +268,45 @@ describe('scores', () => {
     expect((await segments({ comparatorOperator: 'gt', value: 1e6, unit: 'Hour' })).count).toBe(0);
     const wrong = await caller.call(driverScores.segments, { query: { unit: 'Day' as never } });
     expect(wrong.problem).toMatchObject({ errormessage: expect.any(String) });
+  });
+});
+
+describe('the weights of an account', () => {
+  it('change scores and events of the past, as their preview says', async () => {
+    const before = (await scores(RANGE)).items.filter(({ score }) => score !== null);
+    const read = (await caller.call(driverScores.weights, {})).answer;
+    const weights = { ...read, harshBraking: 0, speeding: 0, idling: 0 };
+    await assign(TOLD, ids[0]!, NOW - 30 * DAY);
+    const { answer: preview } = await caller.call(driverScores.previewWeights, { body: weights });
+    expect(preview.lower).toBe(0);
+    expect(preview.higher).toBeLessThanOrEqual(preview.drivers);
+    expect((await caller.call(driverScores.weights, {})).answer).toEqual(read);
+    await caller.call(driverScores.setWeights, { body: weights });
+    const after = await scores({ ...RANGE, limit: 100 });
+    for (const { driverId, kinds } of before) {
+      const now = after.items.find((driver) => driver.driverId === driverId)!;
+      const sums = { meters: now.distanceMeters, kinds: Object.fromEntries(kinds.map((one) => [one.kind, one])) };
+      expect(now.score).toBe(driverScore(sums as unknown as ScoreSums, weights).score);
+    }
+    const query = { ...RANGE, driverId: ids[0]!, kind: 'harshBraking', limit: 100 } as const;
+    const { answer: events } = await caller.call(driverScores.events, { query });
+    expect(events.items.every(({ points }) => points === 0)).toBe(true);
+    await caller.call(driverScores.setWeights, { body: read });
+    expect((await scores(RANGE)).fleetScore).toBe(
+      driverScore(
+        addScoreSums(
+          (await scores({ ...RANGE, limit: 100 })).items.map(({ distanceMeters, kinds }) => ({
+            meters: distanceMeters,
+            kinds: Object.fromEntries(kinds.map((one) => [one.kind, one])) as unknown as ScoreSums['kinds'],
+          })),
+        ),
+      ).score,
+    );
+  });
+
+  it.each([-1, 21])('are from 0 to 20, not %d', async (weight) => {
+    const { answer: read } = await caller.call(driverScores.weights, {});
+    const refused = await caller.call(driverScores.setWeights, { body: { ...read, idling: weight } });
+    expect(refused.status).toBe(400);
   });
 });

@@ -1,12 +1,19 @@
 import type { driverScoreEndpoints } from '@waymark/contract/driver-scores/endpoints.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { DriverScoreService } from './service.ts';
+import type { ScoreWeightsService } from './weights.ts';
 
-export function driverScoreHandlers(scores: DriverScoreService): Handlers<typeof driverScoreEndpoints> {
+export function driverScoreHandlers(
+  scores: DriverScoreService,
+  weights: ScoreWeightsService,
+): Handlers<typeof driverScoreEndpoints> {
   return {
     scores: ({ viewer, query }) => scores.scores(viewer, query),
     monthly: ({ viewer, query }) => scores.monthly(viewer, query),
     events: ({ viewer, query }) => scores.events(viewer, query),
+    weights: ({ viewer }) => weights.read(viewer),
+    setWeights: ({ viewer, body }) => weights.set(viewer, body),
+    previewWeights: ({ viewer, body }) => weights.preview(viewer, body),
     trips: ({ viewer, params, query }) => scores.trips(viewer, params.period, query),
     segments: ({ viewer, query }) => scores.segments(viewer, query),
   };

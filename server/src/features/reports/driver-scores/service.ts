@@ -13,13 +13,7 @@ import type {
 } from '@waymark/contract/driver-scores/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay, startOfLocalDay } from '@waymark/domain/local-time.ts';
-import {
-  addScoreSums,
-  driverScore,
-  SCORE_KINDS,
-  SCORE_WEIGHTS,
-  type ScoreSums,
-} from '@waymark/domain/score/driver-score.ts';
+import { addScoreSums, driverScore, SCORE_WEIGHTS, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import type { Database, Tx } from '../../../storage/db.ts';
 import { assetKeys } from '../../assets/service.ts';
 import { type Period, periodWindow, rangeWindow, type Window } from '../../records/period.ts';
@@ -37,7 +31,9 @@ import {
   limitsOf,
   listDriverTrips,
   listScoreEvents,
+  scoreSums,
   unassignedTrips,
+  weightsOf,
 } from './sql.ts';
 
 export interface DriverScoreParts {
@@ -67,11 +63,13 @@ export class DriverScoreService {
       const unassigned = await unassignedTrips(tx, scope);
       const { sort = 'score', order = sort === 'driverName' ? 'asc' : 'desc' } = query;
       const { limit = LIMITS.rankEntries, skip = 0 } = query;
-      const items = ordered(rows.map(presentScore), KEYS[sort], order);
+      const weights = await weightsOf(tx, scope.accountIds);
+      const scored = rows.map((row) => presentScore(row, weights.get(row.account_id)));
+      const items = ordered(scored, KEYS[sort], order);
       return {
         items: items.slice(skip, skip + limit),
         count: items.length,
-        fleetScore: driverScore(addScoreSums(rows.map(scoreSums))).score,
+        fleetScore: driverScore(addScoreSums(rows.map(scoreSums)), weights.get(viewer.accountId)).score,
         unassigned: { trips: unassigned.trips, distanceMeters: unassigned.distance_m },
       };
     });
@@ -85,13 +83,15 @@ export class DriverScoreService {
       const driver = driverId && found(await findDriverKey(tx, viewer.visibleAccounts, driverId));
       const items: MonthlyScores['items'] = [];
       const scope = await scopeOf(tx, viewer, months[0]!.window, {});
+      const weights = await weightsOf(tx, viewer.visibleAccounts);
+      const [own, fleet] = [weights.get(driver ? driver.account_id : viewer.accountId), weights.get(viewer.accountId)];
       for (const { month, window } of months) {
         const all = await driverSums(tx, { ...scope, window });
         const rows = all.filter(
           ({ account_id, driver_id }) => !driver || (account_id === driver.account_id && driver_id === driver.id),
         );
-        const { score, meters } = driverScore(addScoreSums(rows.map(scoreSums)));
-        const fleetScore = driver ? driverScore(addScoreSums(all.map(scoreSums))).score : score;
+        const { score, meters } = driverScore(addScoreSums(rows.map(scoreSums)), own);
+        const fleetScore = driver ? driverScore(addScoreSums(all.map(scoreSums)), fleet).score : score;
         const drivers = rows.filter(({ trips }) => trips > 0).length;
         items.push({ month, score, fleetScore, distanceMeters: meters, drivers });
       }
@@ -102,15 +102,17 @@ export class DriverScoreService {
   /** @throws Refusal for the window, `error.not.found` for the driver */
   async events(viewer: Viewer, query: ScoreEventQuery): Promise<{ items: ScoreEvent[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const { rows, count } = await this.#tenant(viewer, async (tx) => {
+    const { rows, count, weights } = await this.#tenant(viewer, async (tx) => {
       const driver = found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
-      return listScoreEvents(tx, await scopeOf(tx, viewer, window, {}), driver, query.kind, query);
+      const weights = (await weightsOf(tx, [driver.account_id])).get(driver.account_id) ?? SCORE_WEIGHTS;
+      const scope = await scopeOf(tx, viewer, window, {});
+      return { ...(await listScoreEvents(tx, scope, driver, query.kind, query)), weights };
     });
     const items = rows.map((row) => ({
       ...{ kind: row.kind, assetId: row.asset_uid, assetName: row.asset_name },
       ...{ startTime: instant(row.start_time), endTime: instant(row.end_time) },
       ...{ latitude: degrees(row.latitude_e7), longitude: degrees(row.longitude_e7) },
-      ...{ value: row.value, limit: row.limit_value, points: row.units * SCORE_WEIGHTS[row.kind] },
+      ...{ value: row.value, limit: row.limit_value, points: row.units * weights[row.kind] },
     }));
     return { items, count };
   }
@@ -205,17 +207,10 @@ function filterOf({ filterProperty, filterValue }: DriverScoreQuery): (row: Driv
   return ({ name }) => name.toLowerCase().includes(value);
 }
 
-function scoreSums({ distance_m, sensed, events }: DriverSumsRow): ScoreSums {
-  const kinds = SCORE_KINDS.map((kind) => {
-    const [count = 0, units = 0] = events[kind] ?? [];
-    return [kind, { sensedMeters: sensed[kind] ?? 0, events: count, units }];
-  });
-  return { meters: distance_m, kinds: Object.fromEntries(kinds) as ScoreSums['kinds'] };
-}
-
-function presentScore(row: DriverSumsRow): DriverScore {
-  const { meters, ...score } = driverScore(scoreSums(row));
-  return { driverId: row.uid, driverName: row.name, distanceMeters: meters, trips: row.trips, ...score };
+function presentScore(row: DriverSumsRow, weights: ScoreWeights | undefined): DriverScore {
+  const { meters: distanceMeters, ...score } = driverScore(scoreSums(row), weights);
+  const { uid: driverId, name: driverName, account_uid: accountId, trips } = row;
+  return { driverId, driverName, accountId, distanceMeters, trips, ...score };
 }
 
 /** Returns the months from that of a date to the current one. @throws Refusal `error.date.format`, `error.period.range` */

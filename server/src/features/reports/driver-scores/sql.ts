@@ -1,4 +1,4 @@
-import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind, type ScoreSums, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
@@ -8,6 +8,7 @@ import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
   account_id: number;
+  account_uid: string;
   driver_id: number;
   uid: string;
   name: string;
@@ -42,6 +43,34 @@ export async function limitsOf(tx: Tx, accountIds: readonly number[]): Promise<K
   );
 }
 
+/** Returns the weights of accounts that have their own. */
+export async function weightsOf(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, ScoreWeights>> {
+  const rows = await tx
+    .selectFrom('score_weights')
+    .select(['account_id', 'weights'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.weights]));
+}
+
+export async function saveWeights(tx: Tx, accountId: number, given: ScoreWeights): Promise<void> {
+  const weights = JSON.stringify(given);
+  await tx
+    .insertInto('score_weights')
+    .values({ account_id: accountId, weights })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ weights }))
+    .execute();
+}
+
+/** Returns the sums of a row as the score takes them. */
+export function scoreSums({ distance_m, sensed, events }: DriverSumsRow): ScoreSums {
+  const kinds = SCORE_KINDS.map((kind) => {
+    const [count = 0, units = 0] = events[kind] ?? [];
+    return [kind, { sensedMeters: sensed[kind] ?? 0, events: count, units }];
+  });
+  return { meters: distance_m, kinds: Object.fromEntries(kinds) as ScoreSums['kinds'] };
+}
+
 const SENSED_BY: Readonly<Record<ScoreKind, string>> = {
   speeding: 'limit_known',
   harshBraking: 'harsh_sensed',
@@ -69,12 +98,13 @@ export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSums
       FROM (SELECT account_id, driver_id, kind, count(*)::int AS events, sum(units)::float8 AS units
         FROM v GROUP BY 1, 2, 3) k
       GROUP BY 1, 2)
-    SELECT d.account_id, d.id AS driver_id, d.uid, d.name, d.tags, coalesce(s.trips, 0) AS trips,
+    SELECT d.account_id, c.uid AS account_uid, d.id AS driver_id, d.uid, d.name, d.tags, coalesce(s.trips, 0) AS trips,
       coalesce(s.distance_m, 0) AS distance_m, coalesce(s.moving_s, 0) AS moving_s, coalesce(s.idle_s, 0) AS idle_s,
-      coalesce(s.stopped_s, 0) AS stopped_s, coalesce(s.sensed, '{}') AS sensed, coalesce(c.events, '{}') AS events
+      coalesce(s.stopped_s, 0) AS stopped_s, coalesce(s.sensed, '{}') AS sensed, coalesce(v.events, '{}') AS events
     FROM drivers d
+    JOIN accounts c ON c.id = d.account_id
     LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
-    LEFT JOIN costs c ON c.account_id = d.account_id AND c.driver_id = d.id
+    LEFT JOIN costs v ON v.account_id = d.account_id AND v.driver_id = d.id
     WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ORDER BY lower(d.name), d.id`.execute(tx);
   return rows;
 }
