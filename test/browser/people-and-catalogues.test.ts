@@ -42,7 +42,7 @@ describe('people and catalogues', () => {
     await save('Save');
     await page.getByText('Anita Rao added').waitFor();
     await page.getByText('+81 9012345678').waitFor();
-    await page.getByText('Not enough data').waitFor();
+    await page.getByRole('link', { name: 'Show score: Anita Rao' }).waitFor();
     await page.getByRole('button', { name: 'Add driver' }).click();
     await drawer().getByRole('textbox', { name: 'Name' }).fill('Budi Santoso');
     await drawer().getByRole('textbox', { name: 'Employee number' }).fill('e-1');

@@ -37,7 +37,7 @@ export const Driver = Type.Object({
   id: Id,
   accountId: Id,
   name: Type.String(),
-  /** 0 to 100; null: not enough data. */
+  /** Null, because a score belongs to a period. `driverScores` has it. */
   score: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
   ...Type.Partial(Type.Object(personal)).properties,
 });

@@ -50,6 +50,7 @@ export function AssetDrivers({ asset }: { asset: { id: string; name: string } })
               {mayWrite && (
                 <Button
                   size="compact-sm"
+                  flex="none"
                   aria-label={`${t('correct')}: ${time.driverName}`}
                   onClick={() => setAssigning({ corrected: time })}
                 >

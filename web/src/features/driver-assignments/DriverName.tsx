@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMayCall } from '../../base/session.ts';
+import styles from './DriverName.module.css';
 
 /** The name of a driver, which leads to the score for users who may see it. */
 export function DriverName({ driver: { driverId, driverName } }: { driver: { driverId: string; driverName: string } }) {
   const mayOpen = useMayCall(ENDPOINTS.driverScores.scores);
   if (!mayOpen) return driverName;
   return (
-    <Link to="/drivers/$id" params={{ id: driverId }}>
+    <Link className={styles.link} to="/drivers/$id" params={{ id: driverId }}>
       {driverName}
     </Link>
   );
