@@ -128,7 +128,11 @@ function TrendTable({ months, driver }: { months: Months; driver: string | undef
   const words = useScoreWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={styles.months} aria-label={t('driverScores:trend')} tabIndex={0}>
+    <section
+      className={styles.months}
+      aria-label={`${t('driverScores:trend')}: ${t('driverScores:month')}`}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
