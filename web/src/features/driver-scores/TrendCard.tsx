@@ -126,13 +126,11 @@ function TrendTable({ months, driver }: { months: Months; driver: string | undef
   const { t } = useTranslation(['driverScores', 'reportColumns']);
   const format = useFormat();
   const words = useScoreWords();
+  // The card has the title alone as its name.
+  const label = `${t('driverScores:trend')}: ${t('driverScores:month')}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section
-      className={styles.months}
-      aria-label={`${t('driverScores:trend')}: ${t('driverScores:month')}`}
-      tabIndex={0}
-    >
+    <section className={styles.months} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
