@@ -32,7 +32,7 @@ describe('the navigation', () => {
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports maintenance commands',
+        'reports maintenance incidents commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
         '> alertRules notifications shares',
@@ -46,7 +46,7 @@ describe('the navigation', () => {
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports maintenance commands',
+        'reports maintenance incidents commands',
         '> devices trackerSetUp stateSettings',
         '> tags makeModels',
         '> alertRules notifications',
@@ -74,7 +74,7 @@ describe('the navigation', () => {
       [
         'dashboard liveMap alerts',
         'assets drivers customers places routes',
-        'reports maintenance',
+        'reports maintenance incidents',
         '> stateSettings',
         '> tags makeModels',
         '> alertRules',

@@ -40,6 +40,8 @@ import { driverSearch, rankingSearch } from '../features/driver-scores/search.ts
 import { driversScreen } from '../features/drivers/screen.ts';
 import { eventsScreen } from '../features/events/screen.ts';
 import { eventsSearch } from '../features/events/search.ts';
+import { incidentsScreen } from '../features/incidents/screen.ts';
+import { incidentsSearch } from '../features/incidents/search.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
@@ -255,6 +257,12 @@ const driverRankingRoute = createRoute({
   component: page(() => import('../features/driver-scores/index.ts'), 'DriverRankingPage'),
 });
 
+const incidentsRoute = createRoute({
+  ...at(incidentsScreen),
+  validateSearch: incidentsSearch,
+  component: page(() => import('../features/incidents/index.ts'), 'IncidentsPage'),
+});
+
 const maintenanceRoute = createRoute({
   ...at(maintenanceScreen),
   validateSearch: maintenanceSearch,
@@ -393,6 +401,7 @@ export const router = createRouter({
     driverRoute,
     driverRankingRoute,
     customersRoute,
+    incidentsRoute,
     maintenanceRoute,
     serviceHistoryRoute,
     placesRoute,

@@ -12,6 +12,7 @@ import { devicesScreen } from '../features/devices/screen.ts';
 import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { driverRankingScreen, driverScreen } from '../features/driver-scores/screen.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
+import { incidentsScreen } from '../features/incidents/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
@@ -49,7 +50,6 @@ export interface NavigationGroup {
 }
 
 /** Planned screens keep their place. An entry without a route is hidden, and a new screen replaces its line. */
-const incidents: NavigationScreen = { title: 'incidents', path: '/incidents', icon: 'incident' };
 const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
 
 /** The navigation in the order of the sidebar. `foot` is at its end. */
@@ -60,7 +60,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     title: 'groupFleet',
     screens: [assetsScreen, driversScreen, customersScreen, placesScreen, routesScreen],
   },
-  { group: 'work', title: 'groupWork', screens: [reportsScreen, maintenanceScreen, incidents, commandsScreen] },
+  { group: 'work', title: 'groupWork', screens: [reportsScreen, maintenanceScreen, incidentsScreen, commandsScreen] },
   {
     group: 'devices',
     title: 'devices',

@@ -213,6 +213,7 @@ export const messages = {
   forms: forms.forms,
   history: history.history,
   imports: imports.imports,
+  incidents: incidents.incidents,
   liveMap: liveMap.liveMap,
   maintenance: maintenance.maintenance,
   makeModels: makeModels.makeModels,

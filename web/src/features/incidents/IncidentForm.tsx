@@ -1,0 +1,148 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type Incident, IncidentWrite } from '@waymark/contract/incidents/schema.ts';
+import { INCIDENT_TYPES } from '@waymark/domain/incident.ts';
+import { localDay, startOfLocalTime, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
+import { DayInput } from '../../ui/form/DayInput.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Caption } from '../../ui/layout/Text.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import type { DrawerForm } from '../../ui/records/index.ts';
+import { AssetSelect } from '../devices/index.ts';
+import { DriverSelect } from './DriverSelect.tsx';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Form of a draft with every field of an incident. */
+export function IncidentForm({ incident, drawer }: { incident: Incident | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['incidents', 'records']);
+  const { timeZone } = useCurrentUser();
+  const at = (incident?.incidentDateTime ?? Math.floor(Date.now() / 1000)) * 1000;
+  const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
+  const form = useSchemaForm({
+    schema: IncidentWrite,
+    defaults: {
+      incidentName: incident?.incidentName ?? '',
+      type: incident?.type ?? 'accident',
+      day: localDay(at, timeZone),
+      time: clock,
+      vehicleId: incident?.vehicleId ?? '',
+      vehicleStatusReason: incident?.vehicleStatusReason ?? '',
+      driverId: incident?.driverId ?? '',
+      driverFirstName: incident?.driverFirstName ?? '',
+      driverLastName: incident?.driverLastName ?? '',
+      driverPhone: incident?.driverPhone ?? '',
+      driverEmail: incident?.driverEmail ?? '',
+      eventDescription: incident?.eventDescription ?? '',
+      incidentAddress: incident?.incidentAddress ?? '',
+      submit: false,
+    },
+    toBody: ({ day, time, submit, ...values }) => {
+      const written = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
+      );
+      const begin = TIME.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
+      return {
+        ...written,
+        incidentName: values.incidentName,
+        status: submit ? 'submitted' : 'draft',
+        incidentDateTime: Math.floor(begin / 1000),
+        // An unchanged vehicle and time keep the place.
+        ...(incident?.incidentLocation &&
+          incident.vehicleId === values.vehicleId &&
+          clock === time && { incidentLocation: incident.incidentLocation }),
+      };
+    },
+    save: (body) =>
+      incident
+        ? call(ENDPOINTS.incidents.update, { params: { id: incident.id }, body })
+        : call(ENDPOINTS.incidents.create, { body }),
+    onSaved: ({ incidentName: name, status }) =>
+      drawer.onSaved(t(status === 'submitted' ? 'incidents:submittedWords' : 'records:saved', { name })),
+    onChanged: drawer.onChanged,
+  });
+  const { watch, setValue, formState } = form.form;
+  const { errors } = formState;
+  const problem = (errors as Record<string, { message?: string }>).incidentDateTime?.message;
+  const set = (name: 'vehicleId' | 'driverId' | 'day' | 'time', value: string): void =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <WideField>
+            <TextField name="incidentName" label={t('incidents:name')} first />
+          </WideField>
+          <SelectField
+            name="type"
+            label={t('incidents:type')}
+            data={INCIDENT_TYPES.map((value) => ({ value, label: t(`incidents:kind.${value}`) }))}
+          />
+          <AssetSelect
+            label={t('incidents:vehicle')}
+            value={watch('vehicleId') || null}
+            error={errors.vehicleId?.message}
+            onChange={(id) => set('vehicleId', id ?? '')}
+          />
+          <DayInput
+            id={`${form.id}-day`}
+            label={t('incidents:date')}
+            value={watch('day')}
+            maximum={localDay(Date.now(), timeZone)}
+            error={problem}
+            onChange={(day) => set('day', day)}
+          />
+          <TextInput
+            id={`${form.id}-time`}
+            type="time"
+            label={t('incidents:time')}
+            value={watch('time')}
+            onChange={(event) => set('time', event.currentTarget.value)}
+          />
+          <WideField>
+            <TextField name="vehicleStatusReason" label={t('incidents:vehicleStatusReason')} />
+          </WideField>
+          <WideField>
+            <TextField name="incidentAddress" label={t('incidents:place')} />
+            <Caption>{t('incidents:placeHelp')}</Caption>
+          </WideField>
+          <WideField>
+            <TextAreaField name="eventDescription" label={t('incidents:description')} />
+          </WideField>
+        </FormSection>
+        <FormSection title={t('incidents:driver')}>
+          <WideField>
+            <DriverSelect
+              value={watch('driverId')}
+              named={[incident?.driverFirstName, incident?.driverLastName].filter(Boolean).join(' ')}
+              error={errors.driverId?.message}
+              onChange={(id) => set('driverId', id)}
+            />
+          </WideField>
+          <TextField name="driverFirstName" label={t('incidents:firstName')} />
+          <TextField name="driverLastName" label={t('incidents:lastName')} />
+          <PhoneField name="driverPhone" label={t('incidents:phone')} />
+          <TextField name="driverEmail" label={t('incidents:email')} inputMode="email" />
+        </FormSection>
+        <FormSection>
+          <WideField>
+            <CheckboxField name="submit" label={t('incidents:submit')} description={t('incidents:submitHelp')} />
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel} />
+    </SchemaForm>
+  );
+}

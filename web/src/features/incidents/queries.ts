@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Incident, IncidentQuery } from '@waymark/contract/incidents/schema.ts';
+import { call } from '../../api/client.ts';
+import type { ListCall } from '../../ui/records/index.ts';
+
+/** Query key of everything that shows incidents. A change invalidates all of it. */
+const incidentsKey = ['incidents'] as const;
+/** Drivers that a search offers. */
+const OFFERED_DRIVERS = 50;
+
+export const STALE = [incidentsKey];
+
+export const incidentListQuery: ListCall<Incident> = (query) => ({
+  queryKey: [...incidentsKey, 'list', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.incidents.list, { query: query as IncidentQuery }, { signal }),
+});
+
+export function incidentQuery(id: string) {
+  return {
+    queryKey: [...incidentsKey, 'one', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.incidents.read, { params: { id } }, { signal }),
+  };
+}
+
+export function evidenceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...incidentsKey, 'evidence', id],
+    queryFn: ({ signal }) => call(ENDPOINTS.incidents.evidence, { params: { id } }, { signal }),
+  });
+}
+
+/** Drivers by name, phone, email or number. */
+export function driverChoicesQuery(search: string) {
+  const query = { limit: OFFERED_DRIVERS, ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  return queryOptions({
+    queryKey: ['drivers', 'choices', query],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.drivers.list, { query }, { signal })).items,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,15 @@
+import { FORM_READY, type NavigationScreen, type ReadyStates } from '../../ui/layout/screen.ts';
+
+/** Accidents, thefts and breakdowns. */
+export const incidentsScreen = {
+  path: '/incidents',
+  title: 'incidents',
+  icon: 'incident',
+  permission: 'incidents.read',
+  feature: 'incidents',
+} as const satisfies NavigationScreen;
+
+export const ready: ReadyStates = {
+  '/incidents': 'main section h2, main tbody tr button',
+  '/incidents?edit=new': FORM_READY,
+};

@@ -1,0 +1,7 @@
+import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
+import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+
+export type IncidentsView = FilteredView<'type' | 'status' | 'vehicleId'>;
+
+/** Search parameters of the screen. */
+export const incidentsSearch = recordSearch({ type: INCIDENT_TYPES, status: INCIDENT_STATUSES, vehicleId: undefined });
