@@ -52,16 +52,18 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
       const written = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
       );
+      const unchanged = time === clock && day === localDay(at, timeZone);
       const begin = TIME.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
       return {
         ...written,
         incidentName: values.incidentName,
         status: submit ? 'submitted' : 'draft',
-        incidentDateTime: Math.floor(begin / 1000),
+        // The field has no seconds, so an unchanged time keeps its own.
+        incidentDateTime: incident && unchanged ? incident.incidentDateTime : Math.floor(begin / 1000),
         // An unchanged vehicle and time keep the place.
         ...(incident?.incidentLocation &&
           incident.vehicleId === values.vehicleId &&
-          clock === time && { incidentLocation: incident.incidentLocation }),
+          unchanged && { incidentLocation: incident.incidentLocation }),
       };
     },
     save: (body) =>
@@ -93,6 +95,8 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
           <AssetSelect
             label={t('incidents:vehicle')}
             value={watch('vehicleId') || null}
+            // The choice knows the names of the vehicles that it offers only.
+            description={watch('vehicleId') === incident?.vehicleId ? (incident?.vehicleName ?? undefined) : undefined}
             error={errors.vehicleId?.message}
             onChange={(id) => set('vehicleId', id ?? '')}
           />
