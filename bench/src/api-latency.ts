@@ -257,6 +257,22 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       trips: () => ({ params: custom, query: { ...month, limit: 100 } }),
       segments: () => ({ query: { ...month, limit: 100 } }),
     },
+    reportFiles: {
+      create: changes,
+      list: () => ({ query: {} }),
+      read: 'needs a job',
+      content: 'a file',
+      cancel: changes,
+    },
+    reportSchedules: {
+      list: () => ({ query: { limit: 100 } }),
+      create: changes,
+      update: changes,
+      remove: changes,
+      generated: () => ({ query: {} }),
+      types: () => ({}),
+      run: changes,
+    },
     vehicleReports: {
       rank: () => ({ query: { ...month } }),
       aggregate: () => ({ params: custom, query: { ...month, limit: 100 } }),

@@ -152,6 +152,7 @@ await orExit(async () => {
       ...discoveredPlaceJobs(database),
       ...maintenanceJobs(database),
       ...queue.jobs(),
+      ...app.jobs,
     ],
     logger,
   );

@@ -114,12 +114,12 @@ describe('reports', () => {
     await expect.poll(async () => (await rows()).length).toBe(2);
     await page.getByRole('button', { name: 'Export' }).click();
     const csv = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const lines = (await textOf(await csv)).trim().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Asset', 'Bus 03', 'Truck 31']);
     await page.getByRole('button', { name: 'Export' }).click();
     const sheet = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export XLSX' }).click();
+    await page.getByRole('button', { name: 'Export XLSX' }).click();
     expect((await sheet).suggestedFilename()).toMatch(/^Fleet summary \d{4}-\d\d-\d\d\.xlsx$/);
     expect(errors).toEqual([]);
   }, 60_000);

@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox';
 export type FileType =
   | 'text/csv'
   | 'application/pdf'
+  | 'application/octet-stream'
   | 'application/gpx+xml'
   | 'application/geo+json'
   | 'application/vnd.google-earth.kml+xml'

@@ -23,6 +23,8 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { npaEndpoints } from './npa/endpoints.ts';
 import { outboxEndpoints } from './outbox/endpoints.ts';
 import { placeEndpoints } from './places/endpoints.ts';
+import { reportFileEndpoints } from './report-files/endpoints.ts';
+import { reportScheduleEndpoints } from './report-schedules/endpoints.ts';
 import { reportEndpoints } from './reports/endpoints.ts';
 import { vehicleReportEndpoints } from './reports/vehicle-endpoints.ts';
 import { routeAssignmentEndpoints } from './routes/assignment-endpoints.ts';
@@ -69,6 +71,8 @@ export const ENDPOINTS = {
   views: viewEndpoints,
   reports: reportEndpoints,
   vehicleReports: vehicleReportEndpoints,
+  reportFiles: reportFileEndpoints,
+  reportSchedules: reportScheduleEndpoints,
   dashboard: dashboardEndpoints,
   events: eventEndpoints,
   visits: visitEndpoints,

@@ -324,6 +324,22 @@ export const LIMITS = {
   /** Assets in one playback. */
   playbackAssets: 10,
   viewNameCharacters: 60,
+  /** Retention of files of reports. */
+  reportFileDays: 7,
+  /** Largest file of a report. */
+  reportFileBytes: 64 * 1024 * 1024,
+  /** All kept files of an account. The oldest are deleted first. */
+  reportAccountBytes: 512 * 1024 * 1024,
+  /** Files that a user may have made at one time. */
+  reportFilesWaiting: 5,
+  reportFilesListed: 200,
+  reportSchedules: 10,
+  reportScheduleNameCharacters: 60,
+  reportScheduleRecipients: 20,
+  /** Runs by hand of all schedules of an account. */
+  reportRunsPerHour: 20,
+  /** Larger files are not attached to mails, because mail servers refuse them. */
+  reportMailBytes: 10 * 1024 * 1024,
   /** Rows of the PDF of a report. Spreadsheets have them all. */
   reportPdfRows: 2000,
   /** Saved views per user and account. */

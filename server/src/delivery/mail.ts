@@ -6,7 +6,7 @@ import type { MapPicture } from '../drawing/alert-map.ts';
 import { isInside, lookupFor } from '../outbound.ts';
 import { type Carrier, RefusedForGood } from './delivery.ts';
 import { escaped, htmlOf } from './html.ts';
-import { MAP_MARK, type MailExtra, type MapOfMail } from './message.ts';
+import { MAP_MARK, type MailAttachment, type MailExtra, type MapOfMail } from './message.ts';
 
 /** Time limit of each answer of the server. */
 const WITHIN_MS = 10_000;
@@ -25,6 +25,14 @@ export interface MailOptions {
   withinMs?: number;
   /** Draws maps. Undefined: the mail has none. */
   drawMap?: (map: MapOfMail) => Promise<MapPicture | undefined>;
+  /** Reads attachments. Undefined: the file no longer exists. */
+  readAttachment?: (attachment: MailAttachment) => Promise<ReadAttachment | undefined>;
+}
+
+interface ReadAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /**
@@ -35,7 +43,7 @@ export interface MailOptions {
 export function mailCarrier(
   url: string,
   from: string,
-  { selfSigned = false, allowPlain = isLocal(url), withinMs = WITHIN_MS, drawMap }: MailOptions = {},
+  { selfSigned = false, allowPlain = isLocal(url), withinMs = WITHIN_MS, drawMap, readAttachment }: MailOptions = {},
 ): Carrier {
   const transport = createTransport(
     {
@@ -57,6 +65,9 @@ export function mailCarrier(
     async send({ id, to, subject, text, extra }) {
       if (!ADDRESS.test(to)) throw new RefusedForGood('the recipient is no email address', { address: true });
       const map = await mapOf(extra, drawMap);
+      const file = extra?.attachment && (await readAttachment?.(extra.attachment));
+      if (extra?.attachment && file === undefined) throw new RefusedForGood('the attached file was deleted');
+      const attachments = [...(map ? [map.attachment] : []), ...(file ? [file] : [])];
       try {
         await transport.sendMail({
           // A list of one address, so that a comma inside makes no second recipient.
@@ -64,7 +75,7 @@ export function mailCarrier(
           subject: subject.replaceAll(/\s+/g, ' '),
           text,
           html: extra?.html?.replace(MAP_MARK, () => map?.html ?? '') ?? htmlOf(text),
-          ...(map && { attachments: [map.attachment] }),
+          ...(attachments.length > 0 && { attachments }),
           ...(extra?.unsubscribe && { headers: unsubscribeHeaders(extra.unsubscribe) }),
           messageId: `<${id}@${domain}>`,
         });

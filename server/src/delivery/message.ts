@@ -14,8 +14,16 @@ export interface MapOfMail {
 /** Where the map is in the HTML part. It disappears if none can be drawn. */
 export const MAP_MARK = '<!--map-->';
 
+/** A kept file that is read when the mail is sent. */
+export interface MailAttachment {
+  accountId: number;
+  /** Public id. */
+  file: string;
+}
+
 /** What a mail has beside its text. */
 export interface MailExtra {
+  attachment?: MailAttachment;
   /** Drawn when the mail is sent, in place of `MAP_MARK`. */
   map?: MapOfMail;
   /** Default: made from the text. */

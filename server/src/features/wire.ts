@@ -48,7 +48,12 @@ import { PlaceService } from './places/service.ts';
 import { DriverScoreService } from './reports/driver-scores/service.ts';
 import { ScoreWeightsService } from './reports/driver-scores/weights.ts';
 import { Typesetter } from './reports/file/pdf/typesetter.ts';
+import { ReportFileMaker } from './reports/files/maker.ts';
+import { ReportFileService } from './reports/files/service.ts';
 import { ReportRowsService } from './reports/rows-service.ts';
+import { reportMails } from './reports/schedules/mails.ts';
+import { ReportScheduleRunner } from './reports/schedules/runner.ts';
+import { ReportScheduleService } from './reports/schedules/service.ts';
 import { ReportService } from './reports/service.ts';
 import { VehicleReportService } from './reports/vehicle-service.ts';
 import { RouteAssignmentService } from './routes/assignments.ts';
@@ -231,6 +236,13 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     reports: new ReportService({ ...stored, addresses }),
     reportRows,
     typesetter,
+    reportFiles: new ReportFileService({ ...stored, pause, rows: reportRows }),
+    reportFileMaker: new ReportFileMaker({
+      ...stored,
+      ...{ rows: reportRows, typesetter, onEnd: reportMails(now, parts.siteAddress) },
+    }),
+    reportSchedules: new ReportScheduleService({ ...stored, rows: reportRows }),
+    reportScheduleRunner: new ReportScheduleRunner(stored),
     vehicleReports: new VehicleReportService(stored),
     dashboard: new DashboardService({ reportRows, now }),
     events: new EventService({ ...stored, addresses }),

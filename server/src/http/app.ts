@@ -12,6 +12,7 @@ import { TooManyAttempts } from '../features/session/attempts.ts';
 import { tokenOf } from '../features/session/cookie.ts';
 import { wireServices } from '../features/wire.ts';
 import { repeat } from '../repeat.ts';
+import type { Job } from '../storage/jobs.ts';
 import { subscriberOf } from '../subscriber.ts';
 import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
@@ -31,6 +32,13 @@ import { secureHeaders } from './security.ts';
 import { refuseBrokenText } from './text.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 import { serveWeb } from './web.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Background work of the services, for the job runner. */
+    jobs: readonly Job[];
+  }
+}
 
 const BODY_CAP_BYTES = 1024 * 1024;
 /** Time limit for receiving a complete request. The largest body takes less on a slow line. */
@@ -65,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.close());
 
   app.decorate('refusals', new RefusalLog(now));
+  app.decorate('jobs', [...services.reportFileMaker.jobs(), ...services.reportScheduleRunner.jobs()]);
   useValidators(app);
   refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {

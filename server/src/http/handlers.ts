@@ -22,7 +22,9 @@ import { outboxHandlers } from '../features/outbox/http.ts';
 import { placeHandlers } from '../features/places/http.ts';
 import { recordHandlers } from '../features/records/http.ts';
 import { driverScoreHandlers } from '../features/reports/driver-scores/http.ts';
+import { reportFileHandlers } from '../features/reports/files/http.ts';
 import { reportHandlers, vehicleReportHandlers } from '../features/reports/http.ts';
+import { reportScheduleHandlers } from '../features/reports/schedules/http.ts';
 import { routeAssignmentHandlers, routeComplianceHandlers, routeHandlers } from '../features/routes/http.ts';
 import { secureParkHandlers } from '../features/secure-park/http.ts';
 import { sessionHandlers } from '../features/session/http.ts';
@@ -77,6 +79,8 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     tracks: trackHandlers(services.tracks),
     reports: reportHandlers(services.reports, services.reportRows, services.typesetter),
     vehicleReports: vehicleReportHandlers(services.vehicleReports),
+    reportFiles: reportFileHandlers(services.reportFiles),
+    reportSchedules: reportScheduleHandlers(services.reportSchedules, services.reportScheduleRunner),
     dashboard: dashboardHandlers(services.dashboard),
     events: eventHandlers(services.events),
     visits: visitHandlers(services.visits),

@@ -3,10 +3,13 @@ import type { FileType } from '@waymark/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../features/records/download.ts';
 
+/** Media types without a character set. */
+const BINARY = /\.sheet$|\/pdf$|\/octet-stream$/;
+
 /** Sends a file while it is produced, and replaces characters that a file name cannot have. */
 export function sendDownload(reply: FastifyReply, type: FileType, { fileName, chunks }: Download): FastifyReply {
   return reply
-    .type(type.endsWith('.sheet') || type.endsWith('/pdf') ? type : `${type}; charset=utf-8`)
+    .type(BINARY.test(type) ? type : `${type}; charset=utf-8`)
     .header('content-disposition', contentDisposition(fileName))
     .send(Readable.from(chunks, { objectMode: false }));
 }

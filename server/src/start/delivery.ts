@@ -5,11 +5,12 @@ import { mailCarrier } from '../delivery/mail.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { outboxCarrier } from '../delivery/outbox-carrier.ts';
 import { pushCarrier } from '../delivery/push.ts';
-import { MessageQueue } from '../delivery/queue.ts';
+import { MessageQueue, type MessageRules } from '../delivery/queue.ts';
 import { smsCarrier } from '../delivery/sms.ts';
 import { webhookCarrier } from '../delivery/webhook.ts';
 import { type AlertMapParts, alertMaps } from '../features/notifications/alert-maps.ts';
 import { messageRules, pushTargets, webhookTarget } from '../features/notifications/message-rules.ts';
+import { reportAttachments, reportMailRules } from '../features/reports/schedules/mails.ts';
 import type { Sealer } from '../features/secrets/sealed.ts';
 import { isInside } from '../outbound.ts';
 import type { Database } from '../storage/db.ts';
@@ -37,6 +38,7 @@ export function deliveryOf(
       : mailCarrier(config.smtpUrl, config.mailFrom, {
           selfSigned: config.smtpAcceptSelfSigned,
           drawMap: alertMaps({ database, draw: drawMap }),
+          readAttachment: reportAttachments(database),
           ...(config.smtpAllowPlain ? { allowPlain: true } : {}),
         });
   const sms =
@@ -59,7 +61,7 @@ export function deliveryOf(
         allowPrivate: config.webhookPrivate,
       }),
     },
-    rules: messageRules({ database, now: Date.now }),
+    rules: allRules(messageRules({ database, now: Date.now }), reportMailRules({ database, now: Date.now })),
     onTry: (channel, works) => delivery.saw(channel, works),
   });
   const delivery = new Delivery({ outbox, mail, sms, queue, now: Date.now });
@@ -74,4 +76,20 @@ function mustBeEncrypted({ smsGatewayUrl, smsAllowPlain }: Config): void {
     'WAYMARK_SMS_GATEWAY_URL would send codes and the token by http to another network. Use https, or set ' +
       'WAYMARK_SMS_ALLOW_PLAIN=on if the connection is protected by other means.',
   );
+}
+
+/** Joins the rules of several senders. Each concerns itself with its own messages. */
+function allRules(...all: readonly MessageRules[]): MessageRules {
+  return {
+    async unwanted(uid) {
+      for (const rules of all) {
+        const reason = await rules.unwanted(uid);
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
+    },
+    async refused(uid, address, reason) {
+      for (const rules of all) await rules.refused(uid, address, reason);
+    },
+  };
 }

@@ -54,6 +54,8 @@ import { outboxScreen } from '../features/outbox/screen.ts';
 import { peopleSearch } from '../features/people/search.ts';
 import { placesScreen } from '../features/places/screen.ts';
 import { placesSearch } from '../features/places/search.ts';
+import { reportHistoryScreen, reportSchedulesScreen } from '../features/report-schedules/screen.ts';
+import { reportHistorySearch, schedulesSearch } from '../features/report-schedules/search.ts';
 import { reportOfSlug, reportSearch } from '../features/reports/address.ts';
 import { reportScreen, reportsScreen } from '../features/reports/screen.ts';
 import { editRouteScreen, newRouteScreen } from '../features/route-planner/screen.ts';
@@ -332,6 +334,18 @@ const makeModelsRoute = createRoute({
   component: page(() => import('../features/make-models/index.ts'), 'MakeModelsPage'),
 });
 
+const reportSchedulesRoute = createRoute({
+  ...at(reportSchedulesScreen),
+  validateSearch: schedulesSearch,
+  component: page(() => import('../features/report-schedules/ReportSchedulesPage.tsx'), 'ReportSchedulesPage'),
+});
+
+const reportHistoryRoute = createRoute({
+  ...at(reportHistoryScreen),
+  validateSearch: reportHistorySearch,
+  component: page(() => import('../features/report-schedules/ReportHistoryPage.tsx'), 'ReportHistoryPage'),
+});
+
 const reportsRoute = createRoute({
   ...at(reportsScreen),
   component: page(() => import('../features/reports/ReportListPage.tsx'), 'ReportListPage'),
@@ -410,6 +424,8 @@ export const router = createRouter({
     alertsRoute,
     alertRulesRoute,
     notificationsRoute,
+    reportSchedulesRoute,
+    reportHistoryRoute,
     tagsRoute,
     makeModelsRoute,
     sharesRoute,

@@ -19,6 +19,7 @@ import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { notificationsScreen } from '../features/notifications/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
 import { placesScreen } from '../features/places/screen.ts';
+import { reportSchedulesScreen } from '../features/report-schedules/screen.ts';
 import { reportsScreen } from '../features/reports/screen.ts';
 import { newRouteScreen } from '../features/route-planner/screen.ts';
 import { routeScreen, routesScreen } from '../features/routes/screen.ts';
@@ -49,9 +50,6 @@ export interface NavigationGroup {
   screens: readonly NavigationScreen[];
 }
 
-/** Planned screens keep their place. An entry without a route is hidden, and a new screen replaces its line. */
-const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
-
 /** The navigation in the order of the sidebar. `foot` is at its end. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   { group: 'now', title: 'groupNow', screens: [dashboardScreen, liveMapScreen, alertsScreen] },
@@ -72,7 +70,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     group: 'alerts',
     title: 'groupAlerts',
     ofSettings: true,
-    screens: [alertRulesScreen, notificationsScreen, schedules, sharesScreen],
+    screens: [alertRulesScreen, notificationsScreen, reportSchedulesScreen, sharesScreen],
   },
   {
     group: 'account',

@@ -48,11 +48,13 @@ import * as places from './places.ts';
 import * as records from './records.ts';
 import * as reportAbouts from './report-abouts.ts';
 import * as reportColumns from './report-columns.ts';
+import * as reportMails from './report-mails.ts';
 import * as reportNames from './report-names.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as routePlanner from './route-planner.ts';
 import * as routes from './routes.ts';
+import * as schedules from './schedules.ts';
 import * as scoreWeights from './score-weights.ts';
 import * as securePark from './secure-park.ts';
 import * as session from './session.ts';
@@ -116,6 +118,7 @@ export const messages = {
     ...notifications.auditActions,
     ...npa.auditActions,
     ...places.auditActions,
+    ...reportMails.auditActions,
     ...routes.auditActions,
     ...scoreWeights.auditActions,
     ...securePark.auditActions,
@@ -139,6 +142,7 @@ export const messages = {
     ...makeModels.auditKinds,
     ...notifications.auditKinds,
     ...places.auditKinds,
+    ...reportMails.auditKinds,
     ...routes.auditKinds,
     ...shares.auditKinds,
     ...stateSettings.auditKinds,
@@ -163,6 +167,7 @@ export const messages = {
     ...npa.permissions,
     ...outbox.permissions,
     ...places.permissions,
+    ...reportMails.permissions,
     ...routes.permissions,
     ...shares.permissions,
     ...stateSettings.permissions,
@@ -227,11 +232,13 @@ export const messages = {
   records: records.records,
   reportAbouts: reportAbouts.reportAbouts,
   reportColumns: reportColumns.reportColumns,
+  reportMails: reportMails.reportMails,
   reportNames: reportNames.reportNames,
   reports: reports.reports,
   markerPointType: routePlanner.markerPointType,
   routePlanner: routePlanner.routePlanner,
   routes: routes.routes,
+  schedules: schedules.schedules,
   scoreWeights: scoreWeights.scoreWeights,
   parkViolations: securePark.parkViolations,
   securePark: securePark.securePark,

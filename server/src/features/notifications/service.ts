@@ -42,6 +42,9 @@ import {
 } from './sql.ts';
 import { UnsubscribeTokens } from './unsubscribe.ts';
 
+export { stopsOf } from './recipients-sql.ts';
+export { stopAddress } from './sql.ts';
+
 const HOUR_MS = 3_600_000;
 const LOG_LIMIT_DEFAULT = 100;
 

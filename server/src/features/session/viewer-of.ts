@@ -13,7 +13,11 @@ import type { OwnSettings, Viewer } from './viewer.ts';
  * user's own account. Days begin at midnight of the current account.
  * @param expiresAt epoch ms
  */
-export function viewerOf(session: StoredSession, around: Surroundings, expiresAt: number): Viewer {
+export function viewerOf(
+  session: Omit<StoredSession, 'remember' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'disabledAt'>,
+  around: Surroundings,
+  expiresAt: number,
+): Viewer {
   const role = ROLES.find((name): name is Role => name === session.role);
   const settings = settingsOf(around.attributes);
   const home = settingsOf(around.homeAttributes);

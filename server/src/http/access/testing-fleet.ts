@@ -29,6 +29,11 @@ export const NOTIFICATION = {
   contacts: [{ name: 'Contact', email: 'contact@example.test', language: 'en' as const }],
 };
 
+export const REPORT_SCHEDULE = {
+  ...({ report: 'trips', frequency: 'weekly', day: 1, at: '07:00' } as const),
+  recipients: [{ name: 'Contact', email: 'contact@example.test', language: 'en' as const, format: 'csv' as const }],
+};
+
 /** Calls of a noun of records. */
 type RecordCalls = typeof ENDPOINTS.customers;
 /** Calls of every noun of records whose only required field is a name. Their samples follow from them. */
@@ -88,6 +93,7 @@ export interface Fleet {
   alertRule: string;
   alert: string;
   notification: string;
+  reportSchedule: string;
   stoppedAddress: string;
   view: string;
   share: string;
@@ -131,6 +137,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     alertRule: '',
     alert: '',
     notification: '',
+    reportSchedule: '',
     stoppedAddress: '',
     shareToken: '',
     discovered: await seedDiscoveredPlace(database, account.id, asset.id),
@@ -140,7 +147,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
       const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
-      const { notification, stoppedAddress } = this;
+      const { notification, reportSchedule, stoppedAddress } = this;
       const ids = [
         session,
         ...records.values(),
@@ -161,6 +168,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         alertRule,
         alert,
         notification,
+        reportSchedule,
         stoppedAddress,
       ];
       const rows = [this.account, this.below, this.asset, this.spareAsset, this.device, this.spareDevice, this.invited];
@@ -175,6 +183,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   // An audited change, so that the audit has a secret too.
   await fleet.admin.call(assets.update, { params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } });
   await fleet.admin.call(ENDPOINTS.notifications.test, { params: { id: fleet.notification } });
+  await fleet.admin.call(ENDPOINTS.reportSchedules.run, { params: { id: fleet.reportSchedule } });
   fleet.session = (await fleet.admin.call(session.list, {})).answer.items[0]!.id;
   return fleet;
 }
@@ -195,6 +204,7 @@ type Single =
   | 'alertRule'
   | 'alert'
   | 'notification'
+  | 'reportSchedule'
   | 'stoppedAddress'
   | 'share'
   | 'view';
@@ -216,6 +226,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'placeJob',
     'route',
     'notification',
+    'reportSchedule',
     'stoppedAddress',
   ];
   for (const name of [...things, 'invited', 'share', 'view', 'alertRule', 'alert'] as const)
@@ -332,6 +343,10 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async notification() {
       const body = { ...NOTIFICATION, name: called() };
       fleet.notification = (await admin.call(notifications.create, { body })).answer.id;
+    },
+    async reportSchedule() {
+      const body = { ...REPORT_SCHEDULE, name: called() };
+      fleet.reportSchedule = (await admin.call(ENDPOINTS.reportSchedules.create, { body })).answer.id;
     },
     async stoppedAddress() {
       fleet.stoppedAddress = crypto.randomUUID();

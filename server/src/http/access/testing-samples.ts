@@ -9,6 +9,7 @@ import {
   NOTIFICATION,
   PLACE,
   RECORDS,
+  REPORT_SCHEDULE,
   type Renewable,
   ROUTE,
   SECRET,
@@ -56,12 +57,15 @@ export const OWN: ReadonlySet<string> = new Set([
   'endOtherSessions',
   'changeAccount',
   'readInbox',
+  'createReportFile',
   'subscribePush',
   'unsubscribePush',
 ]);
 
 const table = (text: string, name = 'table.csv') => new File([text], name, { type: 'text/csv' });
 const reason = 'Two instalments are overdue';
+/** Id of no file. */
+const NOBODYS_FILE = '01900000-0000-7000-8000-000000000001';
 const NOT_FOUND: Expected = [404, 'error.not.found'];
 let number = 861_000_000_000_000;
 
@@ -409,6 +413,31 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   reportAsCsv: () => ({ ...reportSample(), foreign: 'own' }),
   reportAsXlsx: () => ({ ...reportSample(), foreign: 'own' }),
   reportAsPdf: () => ({ ...reportSample(), foreign: 'own' }),
+
+  createReportFile: () => ({
+    body: { report: 'visits', format: 'csv', query: { startDate: DAY } },
+    asks: { permission: 'places.read', feature: 'geofence' },
+  }),
+  listReportFiles: () => ({}),
+  // Files are their user's alone.
+  readReportFile: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
+  reportFileContent: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
+  cancelReportFile: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
+
+  listReportSchedules: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createReportSchedule: () => ({
+    body: { ...REPORT_SCHEDULE, name: crypto.randomUUID() },
+    asks: { feature: 'tripReports' },
+  }),
+  updateReportSchedule: ({ reportSchedule }) => ({
+    params: { id: reportSchedule },
+    body: { ...REPORT_SCHEDULE, name: `Second ${SECRET}` },
+    asks: { feature: 'tripReports' },
+  }),
+  removeReportSchedule: ({ reportSchedule }) => ({ params: { id: reportSchedule }, takes: 'reportSchedule' }),
+  generatedReports: () => ({ foreign: 'nothing' }),
+  reportScheduleTypes: () => ({}),
+  runReportSchedule: ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
 
   dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
   vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),

@@ -42,6 +42,8 @@ import { up as routes } from './0041-routes.ts';
 import { up as assetDaySums } from './0043-asset-day-sums.ts';
 import { up as driverAssignments } from './0047-driver-assignments.ts';
 import { up as scoreWeights } from './0048-score-weights.ts';
+import { up as reportFiles } from './0050-report-files.ts';
+import { up as reportSchedules } from './0051-report-schedules.ts';
 import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
 
@@ -90,6 +92,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-asset-day-sums': { up: assetDaySums },
   '0047-driver-assignments': { up: driverAssignments },
   '0048-score-weights': { up: scoreWeights },
+  '0050-report-files': { up: reportFiles },
+  '0051-report-schedules': { up: reportSchedules },
   '0056-maintenance': { up: maintenance },
   '0057-incidents': { up: incidents },
 };

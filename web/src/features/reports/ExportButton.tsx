@@ -1,40 +1,61 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReportFileWrite, ReportFormat } from '@waymark/contract/report-files/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import { makeFile } from './make-file.ts';
 
-/** Downloads all rows of a report. @param files addresses by format */
-export function ExportButton({ files }: { files: { xlsx: string; csv: string; pdf: string } }) {
-  const { t } = useTranslation('reports');
+/** Downloads all rows of a report. */
+export function ExportButton({ report, query }: Pick<ReportFileWrite, 'report' | 'query'>) {
+  const { t } = useTranslation(['reports', 'schedules']);
   const phone = usePhone();
+  const showProblem = useProblemToast();
+  const words = {
+    making: t('schedules:making'),
+    failed: t('schedules:failedFile'),
+    ready: (name: string) => t('schedules:ready', { name }),
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: ReportFormat) => makeFile({ report, query, format }, words),
+    onError: showProblem,
+  });
+  const formats = [
+    ['xlsx', t('reports:exportXlsx')],
+    ['pdf', t('reports:exportPdf')],
+    ['csv', t('reports:exportCsv')],
+  ] as const;
   return (
     <Popover
       width={200}
       target={(props) =>
         phone ? (
-          <ActionIcon {...props} size={44} variant="default" aria-label={t('exportFile')}>
+          <ActionIcon {...props} size={44} variant="default" aria-label={t('reports:exportFile')} loading={isPending}>
             <Icon name="download" />
           </ActionIcon>
         ) : (
-          <Button {...props} variant="filled" leftSection={<Icon name="download" />}>
-            {t('exportFile')}
+          <Button {...props} variant="filled" leftSection={<Icon name="download" />} loading={isPending}>
+            {t('reports:exportFile')}
           </Button>
         )
       }
     >
       {(close) => (
         <Stack gap={8}>
-          <Button component="a" href={files.xlsx} download onClick={close}>
-            {t('exportXlsx')}
-          </Button>
-          <Button component="a" href={files.pdf} download onClick={close}>
-            {t('exportPdf')}
-          </Button>
-          <Button component="a" href={files.csv} download onClick={close}>
-            {t('exportCsv')}
-          </Button>
+          {formats.map(([format, label]) => (
+            <Button
+              key={format}
+              onClick={() => {
+                close();
+                mutate(format);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         </Stack>
       )}
     </Popover>

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<ReportName, IconName>> = {
 
 /** Every report that the user may open, and the events, which have a screen of their own. */
 export function ReportListPage() {
-  const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events', 'driverScores']);
+  const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events', 'driverScores', 'schedules']);
   const { features, permissions } = useCurrentUser();
   const mayRank = useMayCall(ENDPOINTS.driverScores.scores);
   const on = new Set(features);
@@ -71,6 +71,17 @@ export function ReportListPage() {
               <span className={styles.words}>
                 <b>{t('events:title')}</b>
                 <span>{t('events:about')}</span>
+              </span>
+            </Link>
+          </li>
+          <li>
+            <Link to="/report-history">
+              <span className={styles.sign}>
+                <Icon name="history" size={20} />
+              </span>
+              <span className={styles.words}>
+                <b>{t('schedules:historyTitle')}</b>
+                <span>{t('schedules:filesEmptyBody')}</span>
               </span>
             </Link>
           </li>

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import {
@@ -22,7 +25,7 @@ import { Figures } from './Figures.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { PeriodButton } from './PeriodButton.tsx';
 import { reportDays } from './period.ts';
-import { firstRowsQuery, type ReportSubject, reportCall, reportFile } from './queries.ts';
+import { firstRowsQuery, type ReportSubject, reportCall } from './queries.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { RowLink } from './RowLink.tsx';
 import { useReportColumns, useTotalCells } from './use-columns.tsx';
@@ -37,7 +40,7 @@ export function ReportPage() {
 }
 
 function Report({ report }: { report: ReportName }) {
-  const { t } = useTranslation(['reports', 'reportNames']);
+  const { t } = useTranslation(['reports', 'reportNames', 'schedules']);
   const declaration = reportOf(report);
   const [view, change] = useRecordView<ReportView>();
   const { accountTimeZone } = useCurrentUser();
@@ -57,11 +60,8 @@ function Report({ report }: { report: ReportName }) {
   const totalCell = useTotalCells(declaration, data?.totals, data?.count);
   const title = t(`reportNames:${report}`);
   const chart = view.chart ?? (phone ? 'none' : 'bars');
-  const files = {
-    xlsx: reportFile(report, 'xlsx', subject, filter),
-    csv: reportFile(report, 'csv', subject, filter),
-    pdf: reportFile(report, 'pdf', subject, filter),
-  };
+  const query = { ...filter, ...subject } as ReportFileQuery;
+  const maySchedule = useMay('reportSchedules.write');
   return (
     <RecordPage
       name={`report ${report}`}
@@ -100,7 +100,17 @@ function Report({ report }: { report: ReportName }) {
             />
           )}
           {declaration.window === 'period' && <PeriodButton days={days} onChange={change} />}
-          <ExportButton files={files} />
+          {maySchedule && !phone && (
+            <Button
+              component={Link}
+              to="/report-schedules"
+              search={{ edit: 'new', report, group, tag: view.tag, depot: view.depot } as never}
+              leftSection={<Icon name="schedule" />}
+            >
+              {t('schedules:schedule')}
+            </Button>
+          )}
+          <ExportButton report={report} query={query} />
         </>
       }
       notice={

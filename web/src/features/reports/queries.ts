@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportQuery, ReportRow, ReportRows } from '@waymark/contract/reports/rows.ts';
-import { call, fileAddress } from '../../api/client.ts';
-import type { ListFilter, ListQuery } from '../../ui/records/index.ts';
+import { call } from '../../api/client.ts';
+import type { ListQuery } from '../../ui/records/index.ts';
 
 /** Subject of a report beside the filters of its toolbar. */
 export interface ReportSubject {
@@ -28,16 +27,6 @@ export function reportCall(report: ReportName, subject: ReportSubject) {
 export function firstRowsQuery(report: ReportName, subject: ReportSubject, query: ListQuery) {
   const { queryKey, queryFn } = reportCall(report, subject)(query);
   return queryOptions({ queryKey: [...queryKey], queryFn });
-}
-
-/** Returns the address of a file with all rows of a report. */
-export function reportFile(
-  report: ReportName,
-  file: 'csv' | 'xlsx' | 'pdf',
-  subject: ReportSubject,
-  filter: ListFilter,
-) {
-  return fileAddress(buildPath(ENDPOINTS.reports[file].path, { report }) + buildQuery({ ...filter, ...subject }));
 }
 
 /** Returns a number of a row, 0 if it is unknown. */

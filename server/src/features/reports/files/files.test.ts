@@ -1,0 +1,91 @@
+/** Files of reports that a job makes: states, progress, limits and owners. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ScheduledApp, scheduledApp } from '../schedules/testing.ts';
+
+const { reportFiles } = ENDPOINTS;
+const NOW = Date.parse('2026-06-10T10:00:00Z');
+const query = { startDate: '2026-01-01', endDate: '2026-06-10' };
+
+let app: ScheduledApp;
+
+beforeAll(async () => {
+  app = await scheduledApp({ now: NOW, trips: 2500 });
+});
+afterAll(() => app.close());
+
+const create = (format: 'pdf' | 'xlsx' | 'csv', values: object = {}) =>
+  app.admin.call(reportFiles.create, { body: { report: 'trips', format, query: { ...query, ...values } } });
+const read = async (id: string) => (await app.admin.call(reportFiles.read, { params: { id } })).answer;
+const content = (id: string) => app.admin.call(reportFiles.content, { params: { id } });
+
+describe('a file of a report', () => {
+  it.each(['csv', 'xlsx', 'pdf'] as const)('is made by a job as %s and downloaded', async (format) => {
+    const { status, answer } = await create(format);
+    expect([status, answer.state]).toEqual([200, 'queued']);
+    expect((await content(answer.id)).problem.code).toBe('error.report.file.gone');
+    await app.makeFiles();
+    const file = await read(answer.id);
+    expect(file).toMatchObject({ state: 'ready', rows: 2500, fileName: `Trips 2026-06-10.${format}` });
+    expect(file.rowsDone).toBe(format === 'pdf' ? 1000 : 2500);
+    const download = await content(answer.id);
+    expect(download.status).toBe(200);
+    expect(String(download.headers['content-disposition'])).toContain(`.${format}`);
+    if (format === 'csv') expect(String(download.answer).trim().split('\r\n')).toHaveLength(2501);
+    else expect(String(download.answer).slice(0, 2)).toBe(format === 'pdf' ? '%P' : 'PK');
+  });
+
+  it('is its user’s alone', async () => {
+    const { answer } = await create('csv');
+    await app.makeFiles();
+    const colleague = await app.test.signedIn(app.account.id);
+    const params = { id: answer.id };
+    expect((await colleague.call(reportFiles.read, { params })).status).toBe(404);
+    expect((await colleague.call(reportFiles.content, { params })).status).toBe(404);
+    expect((await colleague.call(reportFiles.cancel, { params })).status).toBe(404);
+    expect((await colleague.call(reportFiles.list, {})).answer.count).toBe(0);
+  });
+
+  it('is stopped by its user', async () => {
+    const { answer } = await create('csv');
+    const params = { id: answer.id };
+    expect((await app.admin.call(reportFiles.cancel, { params })).status).toBe(204);
+    await app.makeFiles();
+    expect(await read(answer.id)).toMatchObject({ state: 'cancelled', bytes: null });
+    expect((await app.admin.call(reportFiles.cancel, { params })).problem.code).toBe('error.report.file.over');
+  });
+
+  it('fails if its user lost the right meanwhile', async () => {
+    const user = await app.test.signedIn(app.account.id, 'viewer');
+    const body = { report: 'trips' as const, format: 'csv' as const, query };
+    const { answer } = await user.call(reportFiles.create, { body });
+    const set = (features: string) =>
+      app.test.database.owner((_kysely, client) =>
+        client.query('UPDATE users SET features = $2 WHERE id = $1', [user.user!.id, features]),
+      );
+    await set('{}');
+    await app.makeFiles();
+    const after = await user.call(reportFiles.read, { params: { id: answer.id } });
+    expect(after.answer).toMatchObject({ state: 'failed', reason: 'error.feature.disabled' });
+  });
+
+  it('is refused at once for a wrong parameter, and beyond five that wait', async () => {
+    expect((await create('csv', { group: 'day' })).problem.code).toBe('error.report.group');
+    const all = [];
+    for (let index = 0; index < 6; index++) all.push(await create('csv'));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    await app.makeFiles();
+  });
+
+  it('is deleted after 7 days', async () => {
+    const { answer } = await create('csv');
+    await app.makeFiles();
+    const tend = app.test.app.jobs.find(({ name }) => name === 'tend-report-files')!;
+    await app.advance(NOW + 7 * 86_400_000 - 60_000);
+    await tend.work(undefined);
+    expect((await read(answer.id)).state).toBe('ready');
+    await app.advance(NOW + 7 * 86_400_000 + 60_000);
+    await tend.work(undefined);
+    expect((await app.admin.call(reportFiles.read, { params: { id: answer.id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,181 @@
+import { hasNeeded } from '@waymark/contract/endpoint.ts';
+import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
+import type {
+  ReportRun,
+  ReportRunQuery,
+  ReportSchedule,
+  ReportScheduleType,
+  ReportScheduleWrite,
+} from '@waymark/contract/report-schedules/schema.ts';
+import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { DEFAULT_TIME_ZONE, LIMITS } from '@waymark/domain/limits.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
+import { coveredDays, nextRun, type ReportTiming } from '@waymark/domain/report-schedule.ts';
+import type { Database } from '../../../storage/db.ts';
+import { instant, instantOrNull } from '../../records/present.ts';
+import { type ListedNoun, RecordService } from '../../records/record-service.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import type { ReportRowsService } from '../rows-service.ts';
+import { listRuns, type RunRow } from './runs-sql.ts';
+import {
+  attributesOf,
+  countSchedules,
+  listSchedules,
+  reachableUsers,
+  type ScheduleRow,
+  type ScheduleValues,
+  type StoredRecipient,
+  scheduleQueries,
+  setOwnerAndTime,
+} from './sql.ts';
+
+const LIMIT_DEFAULT = 100;
+
+export interface ReportScheduleServiceParts {
+  database: Database;
+  now: () => number;
+  rows: ReportRowsService;
+}
+
+type Noun = ListedNoun<typeof ReportScheduleWrite, ScheduleValues, ScheduleRow, ReportSchedule>;
+
+function nounOf({ rows }: ReportScheduleServiceParts): Noun {
+  return {
+    name: 'reportSchedule',
+    duplicate: { code: 'error.duplicate.reportSchedule', field: 'name' },
+    queries: scheduleQueries,
+    list: listSchedules,
+    label: ({ name }) => ({ name }),
+    async mayAdd({ tx, accountId }) {
+      if ((await countSchedules(tx, accountId)) >= LIMITS.reportSchedules)
+        throw new Refusal('error.report.schedule.limit');
+    },
+    async values(body, { tx, viewer }) {
+      const { report, query = {}, frequency, day = null } = body;
+      // Only what its owner may read can be scheduled.
+      await rows.items(viewer, report, { ...query, limit: 1 });
+      const most = { daily: undefined, weekly: 7, monthly: 31 }[frequency];
+      if (most !== undefined && (day === null || day > most)) throw refuseField('error.report.schedule.day', 'day');
+      const recipients = body.recipients.map(recipientOf);
+      const users = recipients.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+      const reachable = await reachableUsers(tx, users);
+      for (const [index, { userId }] of recipients.entries())
+        if (userId !== null && !reachable.has(userId))
+          throw refuseField('error.report.schedule.unknown', `recipients.${index}.userId`);
+      return {
+        ...{ name: body.name.trim(), report, query: JSON.stringify(query), frequency },
+        ...{ day: most === undefined ? null : day, at: body.at, enabled: body.enabled ?? true },
+        recipients: JSON.stringify(recipients),
+      };
+    },
+    async written({ tx, viewer, accountId, now }, { uid, values }) {
+      if (values === undefined) return undefined;
+      const timeZone = zoneOf(await attributesOf(tx, accountId));
+      const nextAt = values.enabled ? new Date(nextRun(timingOf(values), timeZone, now)) : null;
+      await setOwnerAndTime(tx, accountId, uid, {
+        ...{ owner: { accountId: viewer.homeAccountId, id: viewer.userId }, nextAt, timeZone },
+      });
+      return undefined;
+    },
+    present,
+  };
+}
+
+/** Schedules of reports: which report is sent to whom, and when. */
+export class ReportScheduleService extends RecordService<
+  typeof ReportScheduleWrite,
+  ScheduleValues,
+  ScheduleRow,
+  ReportSchedule
+> {
+  constructor(parts: ReportScheduleServiceParts) {
+    super(nounOf(parts), parts);
+  }
+
+  /** Returns runs with their deliveries, newest first. */
+  async generated(viewer: Viewer, query: ReportRunQuery): Promise<{ items: ReportRun[]; count: number }> {
+    const { scheduleId, limit = LIMIT_DEFAULT, skip = 0 } = query;
+    const { rows, count } = await this.tenant(viewer, (tx) =>
+      listRuns(tx, viewer.visibleAccounts, {
+        ...(scheduleId !== undefined && { scheduleUid: scheduleId }),
+        ...{ limit, skip },
+      }),
+    );
+    return { items: rows.map((row) => presentRun(row, viewer)), count };
+  }
+
+  /** Returns the reports that the viewer may schedule. */
+  types({ features, permissions }: Viewer): { items: ReportScheduleType[]; count: number } {
+    const items = REPORT_NAMES.flatMap((report) => {
+      const { permission, feature, groups = [] } = reportOf(report);
+      const open = hasNeeded(feature, features) && (permission === undefined || permissions.has(permission));
+      return open ? [{ report, groups: [...groups], formats: [...REPORT_FORMATS] }] : [];
+    });
+    return { items, count: items.length };
+  }
+}
+
+/** Returns the zone of an account's settings. */
+export function zoneOf({ timeZone }: Record<string, unknown>): string {
+  return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+}
+
+export function timingOf({ frequency, day, at }: Pick<ScheduleValues, 'frequency' | 'day' | 'at'>): ReportTiming {
+  return { frequency: frequency as ReportTiming['frequency'], day, at };
+}
+
+/** @throws Refusal `error.report.schedule.recipient` */
+function recipientOf(
+  { userId = null, name, email, language, format }: ReportScheduleWrite['recipients'][number],
+  index: number,
+): StoredRecipient {
+  const person = { name: name?.trim() || null, email: email?.trim() || null };
+  if (userId !== null) return { userId, name: null, email: null, language, format };
+  if (person.name === null || person.email === null)
+    throw refuseField(
+      'error.report.schedule.recipient',
+      `recipients.${index}.${person.name === null ? 'name' : 'email'}`,
+    );
+  return { userId, ...person, language, format };
+}
+
+function present(row: ScheduleRow): ReportSchedule {
+  const timeZone = zoneOf(row.account_attributes);
+  const users = new Map(row.users.map((user) => [user.id, user]));
+  const timing = timingOf(row);
+  return {
+    ...{ id: row.uid, accountId: row.account_uid, name: row.name, report: row.report as ReportSchedule['report'] },
+    query: JSON.parse(row.query) as ReportSchedule['query'],
+    ...{ frequency: timing.frequency, day: row.day, at: row.at, enabled: row.enabled, timeZone },
+    nextAt: instantOrNull(row.next_at),
+    covers: row.next_at && coveredDays(timing, timeZone, row.next_at.getTime()),
+    recipients: (JSON.parse(row.recipients) as StoredRecipient[]).map((one) => {
+      const user = one.userId === null ? undefined : users.get(one.userId);
+      return {
+        ...{ userId: one.userId, name: user?.name ?? one.name ?? '', email: user?.email ?? one.email },
+        ...{ language: one.language, format: one.format as ReportRun['deliveries'][number]['format'] },
+      };
+    }),
+    ...{ createdAt: instant(row.created_at), updatedAt: instant(row.updated_at) },
+  };
+}
+
+function presentRun(row: RunRow, viewer: Viewer): ReportRun {
+  return {
+    ...{ id: row.uid, scheduleId: row.schedule_uid, scheduleName: row.name, report: row.report as ReportRun['report'] },
+    ...{ dueAt: instant(row.due_at), createdAt: instant(row.created_at), manual: row.manual },
+    deliveries: row.deliveries.map((one) => ({
+      ...{ recipientName: one.recipient_name, address: one.address, language: one.language },
+      format: one.format as ReportRun['deliveries'][number]['format'],
+      state: one.not_sent === null ? (one.status ?? 'preparing') : 'notSent',
+      attempts: one.attempts ?? 0,
+      reason: one.not_sent ?? one.reason,
+      bytes: one.bytes,
+      fileId:
+        one.file_state === 'ready' && one.user_account_id === viewer.homeAccountId && one.user_id === viewer.userId
+          ? one.file_uid
+          : null,
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+/** An account with trips, a mail server, and the jobs of report files and schedules with a clock of the test. */
+import type { AddressInfo } from 'node:net';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { mailCarrier } from '../../../delivery/mail.ts';
+import { MessageQueue } from '../../../delivery/queue.ts';
+import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
+import { startJobs } from '../../../storage/jobs.ts';
+import { seedAccount, seedAsset } from '../../../storage/testing.ts';
+import { reportAttachments, reportMailRules } from './mails.ts';
+
+export interface ScheduledApp {
+  test: TestApp;
+  account: { id: number; uid: string };
+  admin: Caller;
+  mails: { to: string; raw: string }[];
+  /** Answer of the mail server to recipients; undefined: it takes them. */
+  answer: { code: number } | undefined;
+  /** Moves the clock, with which sessions would end. */
+  advance(to: number): Promise<void>;
+  /** Starts what is due. */
+  runDue(): Promise<void>;
+  /** Makes every file that waits, one attempt each. */
+  makeFiles(): Promise<void>;
+  /** Makes one attempt for every due mail. */
+  deliver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ZONE = 'Europe/Vaduz';
+
+/** @param trips of one asset, one for each hour before `now` */
+export async function scheduledApp({ now, trips }: { now: number; trips: number }): Promise<ScheduledApp> {
+  const test = await testApp();
+  const { database } = test;
+  test.clock.now = now;
+  // Messages need the tables of the job runner.
+  await (await startJobs(database.url, [], pino({ level: 'silent' }))).stop();
+  const account = await seedAccount(database, { features: [...FEATURES], attributes: { timeZone: ZONE } });
+  const asset = await seedAsset(database, account.id, {
+    name: 'Truck 01',
+    createdAt: new Date(now - 400 * 86_400_000),
+  });
+  const rows = Array.from({ length: trips }, (_, index) => ({
+    ...{ account_id: account.id, asset_id: asset.id, uid: crypto.randomUUID() },
+    ...{ start_latitude_e7: 0, start_longitude_e7: 0, end_latitude_e7: 0, end_longitude_e7: 0 },
+    ...({ distance_source: 'track', start_rule: 'ignition', end_rule: 'stopped' } as const),
+    start_time: new Date(now - (index + 1) * 3_600_000),
+    end_time: new Date(now - (index + 1) * 3_600_000 + 1_800_000),
+    ...{ distance_m: 1000, moving_s: 1800, idle_s: 0, stopped_s: 0, no_data_s: 0, max_speed_cm_s: 1500 },
+    ...{ harsh_count: 0, speeding_s: 0, fix_count: 9, gap_count: 0 },
+  }));
+  for (let first = 0; first < rows.length; first += 1000)
+    await database.ingest((tx) =>
+      tx
+        .insertInto('trips')
+        .values(rows.slice(first, first + 1000))
+        .execute(),
+    );
+  const mails: ScheduledApp['mails'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      done(app.answer && Object.assign(new Error('no'), { responseCode: app.answer.code }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const readAttachment = reportAttachments(database);
+  const clock = () => test.clock.now;
+  const queue = new MessageQueue({
+    ...{ database, now: clock, onTry: () => undefined, rules: reportMailRules({ database, now: clock }) },
+    carriers: { EMAIL: mailCarrier(`smtp://127.0.0.1:${port}`, 'Waymark <fleet@example.test>', { readAttachment }) },
+  });
+  const job = (name: string) => test.app.jobs.find((one) => one.name === name)!;
+  const ids = async (text: string) => database.owner(async (_kysely, client) => (await client.query(text)).rows);
+  const app: ScheduledApp = {
+    ...{ test, account, mails, answer: undefined },
+    admin: await test.signedIn(account.id),
+    async advance(to) {
+      test.clock.now = to;
+      const end = new Date(to + 3_600_000);
+      await database.owner((kysely) =>
+        kysely
+          .updateTable('sessions')
+          .set({ created_at: new Date(to), expires_at: end })
+          .execute(),
+      );
+    },
+    runDue: () => job('run-report-schedules').work(undefined),
+    async makeFiles() {
+      const waiting = await ids(`SELECT account_id AS account, id AS file FROM report_files WHERE state = 'queued'`);
+      for (const file of waiting) await job('make-report-file').work(file);
+    },
+    async deliver() {
+      for (const { id } of await ids(`SELECT id FROM messages WHERE status = 'queued' ORDER BY id`))
+        await queue.deliver(id);
+    },
+    async close() {
+      await new Promise<void>((resolve) => server.close(resolve));
+      await test.close();
+    },
+  };
+  return app;
+}

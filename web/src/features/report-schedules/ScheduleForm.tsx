@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
+import { type ReportSchedule, ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
+import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../base/query.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
+import { ArrayField } from '../../ui/form/ArrayField.tsx';
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { createFormat } from '../../ui/format/format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Caption } from '../../ui/layout/Text.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { depotsQuery } from '../assets/index.ts';
+import { userNamesQuery } from '../notifications/index.ts';
+import { tagNamesQuery } from '../tags/index.ts';
+import { newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
+import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery } from './queries.ts';
+import type { SchedulesView } from './search.ts';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A Monday, for the names of weekdays. */
+const MONDAY = Date.UTC(2026, 0, 5, 12);
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+interface Props {
+  saved: ReportSchedule | undefined;
+  view: SchedulesView;
+  drawer: DrawerForm;
+}
+
+/** Form with every field of a schedule: which report, when, and to whom. */
+export function ScheduleForm({ saved, view, drawer }: Props) {
+  const { t } = useTranslation(['schedules', 'reportNames', 'reportColumns', 'records']);
+  const user = useCurrentUser();
+  const types = useQuery(scheduleTypesQuery).data ?? [];
+  const tags = useQuery(tagNamesQuery).data ?? [];
+  const depots = useQuery(depotsQuery).data ?? [];
+  const users = useQuery({ ...userNamesQuery, enabled: useMayCall(ENDPOINTS.users.list) }).data ?? [];
+  const form = useSchemaForm<ScheduleValues, typeof ReportScheduleWrite, ReportSchedule>({
+    schema: ReportScheduleWrite,
+    defaults: scheduleValues(saved, view, user),
+    toBody: scheduleBody,
+    save: (body) =>
+      saved
+        ? call(ENDPOINTS.reportSchedules.update, { params: { id: saved.id }, body })
+        : call(ENDPOINTS.reportSchedules.create, { body }),
+    onSaved: ({ name }) => drawer.onSaved(t(saved ? 'records:saved' : 'schedules:created', { name })),
+    onChanged: drawer.onChanged,
+  });
+  const values = form.form.watch() as ScheduleValues;
+  const { report, frequency, recipients } = values;
+  const groups = reportOf(report).groups ?? [];
+  const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+  const people = [
+    ...new Map(
+      [
+        { value: user.id, label: user.name },
+        ...(saved?.recipients ?? []).flatMap(({ userId, name }) => (userId ? [{ value: userId, label: name }] : [])),
+        ...users,
+        { value: OTHER, label: t('schedules:otherPerson') },
+      ].map((choice) => [choice.value, choice]),
+    ).values(),
+  ];
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <TextField name="name" label={t('schedules:name')} first />
+          <SelectField
+            name="report"
+            label={t('schedules:report')}
+            data={types.map((type) => ({ value: type.report, label: t(`reportNames:${type.report}`) }))}
+          />
+          {groups.length > 0 && (
+            <SelectField
+              name="query.group"
+              label={t('schedules:group')}
+              placeholder={t(`reportColumns:${groups[0]!}`)}
+              data={groups.map((group) => ({ value: group, label: t(`reportColumns:${group}`) }))}
+            />
+          )}
+          <SelectField name="query.tag" label={t('reportColumns:tag')} data={named(tags)} />
+          <SelectField name="query.depot" label={t('reportColumns:depot')} data={named(depots)} />
+        </FormSection>
+        <FormSection>
+          <SelectField
+            name="frequency"
+            label={t('schedules:frequency')}
+            data={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`schedules:frequency.${value}`) }))}
+          />
+          {frequency === 'weekly' && <WeekdayField />}
+          {frequency === 'monthly' && (
+            <SelectField name="monthDay" label={t('schedules:dayOfMonth')} data={named(DAYS_OF_MONTH)} />
+          )}
+          <TextField name="at" label={t('schedules:at')} inputMode="numeric" maxLength={5} placeholder="07:00" />
+          <CheckboxField name="enabled" label={t('schedules:active')} />
+          <WideField>
+            <NextRun values={values} />
+          </WideField>
+        </FormSection>
+        <FormSection>
+          <WideField>
+            <ArrayField
+              name="recipients"
+              label={t('schedules:recipients')}
+              description={t('schedules:rights')}
+              addLabel={t('schedules:addRecipient')}
+              most={LIMITS.reportScheduleRecipients}
+              newEntry={() => newRecipient(OTHER, user.language)}
+            >
+              {(path, index) => (
+                <>
+                  <SelectField name={`${path}.userId`} label={t('schedules:person')} clearable={false} data={people} />
+                  {recipients[index]?.userId === OTHER && (
+                    <>
+                      <TextField name={`${path}.name`} label={t('schedules:personName')} />
+                      <TextField name={`${path}.email`} label={t('schedules:email')} inputMode="email" />
+                    </>
+                  )}
+                  <SelectField
+                    name={`${path}.language`}
+                    label={t('schedules:language')}
+                    data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+                  />
+                  <SelectField
+                    name={`${path}.format`}
+                    label={t('schedules:format')}
+                    data={REPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+                  />
+                </>
+              )}
+            </ArrayField>
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>
+        {saved && (
+          <Row gap={8} wrap>
+            <DeleteButton
+              label={t('schedules:delete')}
+              name={saved.name}
+              remove={() => call(ENDPOINTS.reportSchedules.remove, { params: { id: saved.id } })}
+              stale={STALE_WITHOUT_ONE}
+              onDeleted={drawer.onGone}
+            >
+              {t('schedules:deleteBody')}
+            </DeleteButton>
+            <RunButton id={saved.id} />
+          </Row>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}
+
+function WeekdayField() {
+  const { t, i18n } = useTranslation('schedules');
+  const { weekday } = createFormat({ locale: i18n.language, unitsSystem: 'metric', timeZone: 'UTC' });
+  const data = Array.from({ length: 7 }, (_, index) => ({
+    value: String(index + 1),
+    label: weekday(MONDAY + index * 86_400_000),
+  }));
+  return <SelectField name="day" label={t('weekday')} data={data} />;
+}
+
+/** When the values on the form would run next, and which days that covers. */
+function NextRun({ values }: { values: ScheduleValues }) {
+  const { t } = useTranslation('schedules');
+  const { accountTimeZone: zone } = useCurrentUser();
+  const { weekday, dateTime } = useFormat();
+  const { frequency, day, monthDay, at, enabled } = values;
+  const covers = `${t('covers')}: ${t(`covers.${frequency}`)}.`;
+  if (!enabled || !TIME.test(at)) return <Caption>{`${covers} ${t('zone', { zone })}`}</Caption>;
+  const timing = { frequency, at, day: frequency === 'daily' ? null : Number(frequency === 'weekly' ? day : monthDay) };
+  const run = nextRun(timing, zone, Date.now());
+  return <Caption>{`${covers} ${t('nextTime', { time: `${weekday(run)} ${dateTime(run)}`, zone })}`}</Caption>;
+}
+
+/** Starts a run of the saved schedule. */
+function RunButton({ id }: { id: string }) {
+  const { t } = useTranslation('schedules');
+  const showProblem = useProblemToast();
+  const run = useMutation({
+    mutationFn: () => call(ENDPOINTS.reportSchedules.run, { params: { id } }),
+    onSuccess: () => {
+      notifications.show({ message: t('runStarted') });
+      for (const queryKey of STALE) void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: showProblem,
+  });
+  return (
+    <Button leftSection={<Icon name="play" />} loading={run.isPending} onClick={() => run.mutate()}>
+      {t('runNow')}
+    </Button>
+  );
+}

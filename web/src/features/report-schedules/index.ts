@@ -1,0 +1,1 @@
+export { contentAddress, filesKey } from './queries.ts';

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { buildPath } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportFile } from '@waymark/contract/report-files/schema.ts';
+import type { ReportRun, ReportSchedule, ReportScheduleQuery } from '@waymark/contract/report-schedules/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { call, fileAddress } from '../../api/client.ts';
+import type { ListCall } from '../../ui/records/index.ts';
+
+const schedulesKey = ['reportSchedules'] as const;
+export const filesKey = ['reportFiles'] as const;
+
+export const STALE = [schedulesKey];
+
+/** Queries that a deletion invalidates. Excludes the deleted schedule itself. */
+export const STALE_WITHOUT_ONE = [
+  [...schedulesKey, 'list'],
+  [...schedulesKey, 'runs'],
+];
+
+export const scheduleListQuery: ListCall<ReportSchedule> = (query) => ({
+  queryKey: [...schedulesKey, 'list', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.reportSchedules.list, { query: query as ReportScheduleQuery }, { signal }),
+});
+
+/** Fetches one schedule from the list, which is short. */
+export function scheduleQuery(id: string) {
+  return {
+    queryKey: [...schedulesKey, 'one', id],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReportSchedule> => {
+      const { items } = await call(ENDPOINTS.reportSchedules.list, { query: { limit: 10_000 } }, { signal });
+      const schedule = items.find((one) => one.id === id);
+      if (schedule === undefined) throw new Error('The schedule no longer exists.');
+      return schedule;
+    },
+  };
+}
+
+export const scheduleTypesQuery = queryOptions({
+  queryKey: [...schedulesKey, 'types'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.reportSchedules.types, {}, { signal })).items,
+});
+
+/** Runs and files come in pages without sorting and search. */
+function paged({ limit, skip }: { limit?: number | undefined; skip?: number | undefined }) {
+  return { limit: Math.min(limit ?? 100, LIMITS.reportFilesListed), skip: skip ?? 0 };
+}
+
+export const runListQuery: ListCall<ReportRun> = (query) => ({
+  queryKey: [...schedulesKey, 'runs', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.reportSchedules.generated, { query: paged(query) }, { signal }),
+});
+
+export const fileListQuery: ListCall<ReportFile> = (query) => ({
+  queryKey: [...filesKey, query],
+  queryFn: ({ signal }) => call(ENDPOINTS.reportFiles.list, { query: paged(query) }, { signal }),
+});
+
+/** Returns the address of a kept file. */
+export function contentAddress(id: string): string {
+  return fileAddress(buildPath(ENDPOINTS.reportFiles.content.path, { id }));
+}

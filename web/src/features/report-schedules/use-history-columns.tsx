@@ -1,0 +1,179 @@
+import { Anchor, Button } from '@mantine/core';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportFile } from '@waymark/contract/report-files/schema.ts';
+import type { ReportRun } from '@waymark/contract/report-schedules/schema.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../base/query.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Pill, type PillTone } from '../../ui/icons/Pill.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import type { RecordColumn } from '../../ui/records/index.ts';
+import { contentAddress, filesKey } from './queries.ts';
+
+const TONES: Readonly<Record<ReportFile['state'], PillTone>> = {
+  queued: 'info',
+  running: 'info',
+  ready: 'ok',
+  failed: 'danger',
+  cancelled: 'warn',
+};
+const REASONS = ['noRight', 'noAddress', 'refused'] as const;
+
+/** Returns a function that shows a number of bytes in kilobytes. */
+function useSize(): (bytes: number) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(i18n.language, {
+      ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
+    });
+    return (bytes) => format.format(Math.max(1, bytes / 1000));
+  }, [i18n.language]);
+}
+
+/** Returns the columns of the runs of schedules. */
+export function useRunColumns(): RecordColumn<ReportRun>[] {
+  const { t } = useTranslation(['schedules', 'reportNames']);
+  const format = useFormat();
+  const size = useSize();
+  return useMemo(() => {
+    const reasonOf = (reason: string | null) => {
+      const known = REASONS.find((one) => one === reason);
+      return known ? t(`schedules:reason.${known}`) : reason;
+    };
+    return [
+      { id: 'name', label: t('schedules:one'), width: 180, grow: 2, cell: ({ scheduleName }) => scheduleName },
+      {
+        id: 'time',
+        label: t('schedules:time'),
+        width: 190,
+        phone: 'aside',
+        cell: ({ dueAt, manual }) => (
+          <Text figures>{[format.dateTime(dueAt), manual && t('schedules:manual')].filter(Boolean).join(' · ')}</Text>
+        ),
+      },
+      {
+        id: 'state',
+        label: t('schedules:state'),
+        width: 190,
+        phone: 'badge',
+        cell: ({ deliveries }) => {
+          const sent = deliveries.filter(({ state }) => state === 'sent').length;
+          const failed = deliveries.some(({ state }) => state === 'failed' || state === 'notSent');
+          return (
+            <Pill
+              tone={failed ? 'warn' : sent === deliveries.length ? 'ok' : 'info'}
+              icon={failed ? 'octagon' : sent === deliveries.length ? 'check' : 'clock'}
+              label={t('schedules:delivered', { sent, all: deliveries.length })}
+            />
+          );
+        },
+      },
+      {
+        id: 'recipients',
+        label: t('schedules:recipients'),
+        width: 240,
+        grow: 3,
+        phone: 'detail',
+        cell: ({ deliveries }) =>
+          deliveries
+            .map(({ recipientName, format: file, reason }) =>
+              [recipientName, file.toUpperCase(), reasonOf(reason)].filter(Boolean).join(' · '),
+            )
+            .join(', '),
+      },
+      {
+        id: 'files',
+        label: t('schedules:tab.files'),
+        width: 200,
+        grow: 1,
+        cell: ({ deliveries }) => (
+          <Row gap={12} wrap>
+            {deliveries.map(
+              ({ fileId, format: file, bytes, recipientName }) =>
+                fileId && (
+                  <Anchor key={recipientName + fileId} href={contentAddress(fileId)} download>
+                    {`${file.toUpperCase()} ${size(bytes ?? 0)}`}
+                  </Anchor>
+                ),
+            )}
+          </Row>
+        ),
+      },
+    ];
+  }, [t, format, size]);
+}
+
+/** Returns the columns of the user's files. */
+export function useFileColumns(): RecordColumn<ReportFile>[] {
+  const { t } = useTranslation(['schedules', 'reportNames']);
+  const format = useFormat();
+  const size = useSize();
+  const showProblem = useProblemToast();
+  return useMemo(() => {
+    const stop = (id: string) =>
+      void call(ENDPOINTS.reportFiles.cancel, { params: { id } })
+        .catch(showProblem)
+        .finally(() => queryClient.invalidateQueries({ queryKey: filesKey }));
+    return [
+      {
+        id: 'name',
+        label: t('schedules:report'),
+        width: 220,
+        grow: 2,
+        cell: ({ fileName, report, format: file }) => fileName ?? `${t(`reportNames:${report}`)} ${file.toUpperCase()}`,
+      },
+      {
+        id: 'time',
+        label: t('schedules:time'),
+        width: 150,
+        phone: 'aside',
+        cell: ({ createdAt }) => <Text figures>{format.dateTime(createdAt)}</Text>,
+      },
+      {
+        id: 'state',
+        label: t('schedules:state'),
+        width: 180,
+        phone: 'badge',
+        cell: ({ state, rowsDone, rows }) => (
+          <Pill
+            tone={TONES[state]}
+            icon={state === 'ready' ? 'check' : state === 'queued' || state === 'running' ? 'clock' : 'octagon'}
+            label={
+              state === 'running' && rows !== null
+                ? t('schedules:progress', { done: format.number(rowsDone), all: format.number(rows) })
+                : t(`schedules:state.${state}`)
+            }
+          />
+        ),
+      },
+      {
+        id: 'size',
+        label: t('schedules:size'),
+        width: 100,
+        cell: ({ bytes }) => (bytes === null ? '' : <Text figures>{size(bytes)}</Text>),
+      },
+      {
+        id: 'file',
+        label: t('schedules:download'),
+        width: 130,
+        phone: 'detail',
+        cell: ({ id, state, fileName }) =>
+          state === 'ready' ? (
+            <Anchor href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>
+              {t('schedules:download')}
+            </Anchor>
+          ) : (
+            (state === 'queued' || state === 'running') && (
+              <Button size="xs" onClick={() => stop(id)}>
+                {t('schedules:stop')}
+              </Button>
+            )
+          ),
+      },
+    ];
+  }, [t, format, size, showProblem]);
+}

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportFile, ReportFileWrite } from '@waymark/contract/report-files/schema.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../base/query.ts';
+import { saveFile } from '../../ui/records/save-file.ts';
+import { contentAddress, filesKey } from '../report-schedules/index.ts';
+
+const LOOK_MS = 2000;
+
+/** What the user is told meanwhile. */
+export interface MakingWords {
+  making: string;
+  failed: string;
+  ready: (name: string) => string;
+}
+
+/**
+ * Has a file of a report made and saves it. If it takes longer, says so, and tells the user when it is ready, on
+ * whatever screen the user is then.
+ */
+export async function makeFile(write: ReportFileWrite, words: MakingWords): Promise<void> {
+  let file = await call(ENDPOINTS.reportFiles.create, { body: write });
+  void queryClient.invalidateQueries({ queryKey: filesKey });
+  const { id } = file;
+  const waits = isOpen(file);
+  if (waits) notifications.show({ id, loading: true, autoClose: false, message: words.making });
+  while (isOpen(file)) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    file = await call(ENDPOINTS.reportFiles.read, { params: { id } });
+  }
+  void queryClient.invalidateQueries({ queryKey: filesKey });
+  if (waits) notifications.hide(id);
+  if (file.state === 'failed') notifications.show({ color: 'red', role: 'alert', message: words.failed });
+  if (file.state !== 'ready') return;
+  if (waits) notifications.show({ message: words.ready(file.fileName ?? '') });
+  saveFile(contentAddress(id));
+}
+
+function isOpen({ state }: ReportFile): boolean {
+  return state === 'queued' || state === 'running';
+}
