@@ -6,6 +6,7 @@ import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
 import { insertDemoCurfew } from './demo-curfew-sql.ts';
+import { insertDemoDriving, insertDrivers } from './demo-drivers-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
@@ -31,8 +32,8 @@ export async function demoAccount(database: Database): Promise<number | undefine
 }
 
 /**
- * Creates missing assets, devices and drivers, and the first time also routes, places, services and a
- * curfew. Changes and deletions of a visitor stay.
+ * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services
+ * and a curfew. Changes and deletions of a visitor stay.
  * @param placesOf returns the places, called the first time only
  * @param routesOf returns the planned routes, called the first time only
  * @returns IMEIs of the created devices
@@ -67,6 +68,7 @@ export async function provisionFleet(
       await insertDemoRoutes(tx, accountId, await routesOf(), new Date(now - EXISTS_SINCE_MS));
       await insertPeople(tx, accountId, now);
       await insertDemoPlaces(tx, accountId, await placesOf(), new Date(now - EXISTS_SINCE_MS));
+      await insertDemoDriving(tx, accountId, fleet, new Date(now - EXISTS_SINCE_MS));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }
@@ -148,16 +150,6 @@ async function insertDevice(
     .insertInto('device_assignments')
     .values({ account_id: accountId, device_id: id, asset_id: assetId, role, assigned_from: since })
     .execute();
-}
-
-async function insertDrivers(tx: Tx, accountId: number, fleet: readonly FleetAsset[]): Promise<void> {
-  const existing = await tx.selectFrom('drivers').select('name').where('account_id', '=', accountId).execute();
-  const known = new Set(existing.map((driver) => driver.name));
-  const missing = new Set(fleet.map((asset) => asset.driver).filter((name) => name !== undefined && !known.has(name)));
-  for (const name of missing) {
-    if (name !== undefined)
-      await tx.insertInto('drivers').values({ account_id: accountId, uid: newUid(), name }).execute();
-  }
 }
 
 async function insertSpeedLimit(tx: Tx, accountId: number, now: number): Promise<void> {
