@@ -82,5 +82,11 @@ export async function openEveryScreen(): Promise<EveryScreen> {
 /** Opens a screen as a link does, without reloading the page. */
 export async function goTo(page: Page, { path, ready }: Screen): Promise<void> {
   await page.evaluate((target) => window.history.pushState({}, '', target), path);
-  await page.locator(ready).first().waitFor();
+  await page
+    .locator(ready)
+    .first()
+    .waitFor()
+    .catch((error: unknown) => {
+      throw new Error(`${path} does not show ${ready}`, { cause: error });
+    });
 }

@@ -29,7 +29,15 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   },
   fuel: { calls: ['fuelLevel'], fields: ['fuelLiters', 'fuelPercent', 'fuelProbe1'], heads: ['Fuel (L)', 'Fuel (%)'] },
   driverBehaviorReports: {
-    calls: ['drivingEvents', 'driverScores', 'driverMonthlyScores', 'driverScoreEvents'],
+    calls: [
+      'drivingEvents',
+      'driverScores',
+      'driverMonthlyScores',
+      'driverScoreEvents',
+      'driverScoreWeights',
+      'setDriverScoreWeights',
+      'previewDriverScoreWeights',
+    ],
     fields: ['harshEventCount', 'speedingSeconds', 'ecoScore'],
   },
   deviceManagement: {

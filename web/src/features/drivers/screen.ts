@@ -9,6 +9,6 @@ export const driversScreen = {
 } as const satisfies NavigationScreen;
 
 export const ready: ReadyStates = {
-  '/drivers': 'main section h2',
+  '/drivers': 'main section h2, main tbody tr',
   '/drivers?edit=new': FORM_READY,
 };
