@@ -64,7 +64,7 @@ describe('the navigation', () => {
         'reports maintenance',
         '> stateSettings',
         '> tags makeModels',
-        '> alertRules',
+        '> alertRules schedules',
         '> profile',
         'foot: settings',
       ],
@@ -107,6 +107,7 @@ describe('the navigation', () => {
       '/alerts',
       '/alerts/rules',
       '/notifications',
+      '/report-schedules',
       '/maintenance',
       '/incidents',
     ];

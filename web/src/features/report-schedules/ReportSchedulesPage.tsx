@@ -105,7 +105,7 @@ function useColumns(): RecordColumn<ReportSchedule>[] {
       {
         id: 'nextAt',
         label: t('schedules:next'),
-        width: 170,
+        width: 200,
         sort: 'nextAt',
         phone: 'badge',
         cell: ({ nextAt }) =>
