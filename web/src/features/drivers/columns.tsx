@@ -44,7 +44,7 @@ export function useDriverColumns(contact: boolean, scores: boolean): RecordColum
       {
         id: 'licenseExpiresOn',
         label: t('licenseExpiresOn'),
-        width: 180,
+        width: 200,
         sort: 'licenseExpiresOn',
         cell: ({ licenseExpiresOn }) => licenseExpiresOn && <LicenseDate date={licenseExpiresOn} />,
       },

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -9,7 +8,6 @@ import { fileAddress } from '../../api/client.ts';
 import { withWords } from '../../base/language.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMayCall } from '../../base/session.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
@@ -27,39 +25,31 @@ const FORMATS = [
 ] as const;
 
 /**
- * Uploads routes from a file and exports the listed ones. On phones both are in a menu.
+ * The menu that uploads routes from a file and exports the listed ones.
  *
  * @param alone no other button is beside it
+ * @param empty there is nothing to export
  */
-export function RouteFiles({ search, alone }: { search: RoutesSearch; alone: boolean }) {
+export function RouteFiles({ search, alone, empty }: { search: RoutesSearch; alone: boolean; empty: boolean }) {
   const { t } = useTranslation('routes');
   const phone = usePhone();
   const mayUpload = useMayCall(ENDPOINTS.routes.upload);
   const [isOpen, setOpen] = useState(false);
   const query = buildQuery({ search: search.q, tag: search.tag });
-  const acts: MoreAct[] = FORMATS.map(([id, format, { path }]) => ({
+  const exports: MoreAct[] = FORMATS.map(([id, format, { path }]) => ({
     id,
     label: t('exportAs', { format }),
     icon: 'download',
     href: fileAddress(buildPath(path) + query),
   }));
-  const open = (): void => setOpen(true);
-  if (phone && mayUpload) acts.unshift({ id: 'upload', label: t('upload'), icon: 'upload', onAct: open });
+  const upload: MoreAct = { id: 'upload', label: t('upload'), icon: 'upload', onAct: () => setOpen(true) };
+  const acts = [...(mayUpload ? [upload] : []), ...(empty ? [] : exports)];
+  if (acts.length === 0) return null;
   return (
     <>
-      {mayUpload && !phone && <UploadButton onOpen={open} />}
       <MoreMenu bordered={!phone} labelled={alone && phone} label={t('files')} acts={acts} />
       {isOpen && <RouteUpload onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function UploadButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('routes');
-  return (
-    <Button leftSection={<Icon name="upload" />} onClick={onOpen}>
-      {t('upload')}
-    </Button>
   );
 }
 

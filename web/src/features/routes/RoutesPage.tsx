@@ -64,7 +64,7 @@ export function RoutesPage() {
     ),
   };
   const count = routes.data?.count ?? 0;
-  const files = count > 0 && <RouteFiles search={search} alone={!createButton} />;
+  const files = routes.data && <RouteFiles search={search} alone={!createButton} empty={count === 0} />;
   const title = (
     <>
       {routes.data && <span className={`${styles.count} figures`}>{format.number(count)}</span>}
