@@ -66,11 +66,13 @@ export class ReportScheduleRunner {
     ];
   }
 
-  /** Starts every run that is due. */
+  /** Starts every run that is due. A schedule that fails does not keep the others from running. @throws its error */
   async runDue(): Promise<void> {
     const { database, now } = this.#parts;
     const due = await database.ingest((tx) => dueSchedules(tx, new Date(now()), SCHEDULES_PER_RUN));
-    for (const schedule of due) await this.#runOne(schedule);
+    const errors: unknown[] = [];
+    for (const schedule of due) await this.#runOne(schedule).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Runs a schedule now. @throws Refusal `error.not.found`, `error.rate.limited` */
