@@ -2,7 +2,7 @@ import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import { FEATURES, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReadyStates, Screen } from '../ui/layout/screen.ts';
-import { isNotAllowed, isOfSettings, isSwitchedOff, isUnder, navigationOf } from './navigation.ts';
+import { isMarked, isNotAllowed, isOfSettings, isSwitchedOff, isUnder, navigationOf } from './navigation.ts';
 import { NAVIGATION } from './screens.ts';
 
 type Declarations = { ready: ReadyStates } & Record<string, Screen>;
@@ -153,6 +153,14 @@ describe('the navigation', () => {
     expect(isUnder('/map', '/mapmaker')).toBe(false);
     expect(isUnder('/devices', '/devices/upload')).toBe(true);
     expect(isUnder('/devices', '/devices/set-up')).toBe(false);
+  });
+
+  it('marks the entry that a screen without an entry names', () => {
+    const { screens } = navigationOf(PATHS, userOf('admin'));
+    const marked = (path: string) => screens.filter((screen) => isMarked(screen, path)).map(({ path }) => path);
+    expect(marked('/service-history')).toEqual(['/maintenance']);
+    expect(marked('/report-history')).toEqual(['/reports']);
+    expect(marked('/assets/0190')).toEqual(['/assets']);
   });
 
   it('shows the list of Settings on its screens only', () => {

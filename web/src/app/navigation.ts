@@ -2,7 +2,7 @@ import { hasNeeded } from '@waymark/contract/endpoint.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import type { NavigationScreen, Screen } from '../ui/layout/screen.ts';
-import { CLOSED_WITH_FEATURE, NAVIGATION, type NavigationGroup, PHONE_TABS } from './screens.ts';
+import { NAVIGATION, type NavigationGroup, PHONE_TABS, WITHOUT_ENTRY } from './screens.ts';
 
 /** Number of entries up to which the navigation shows all of them, without Settings. */
 const MOST_FLAT = 10;
@@ -65,7 +65,7 @@ export function isOfSettings({ settings }: Navigation, pathname: string): boolea
 /** Returns whether an address belongs to a screen whose feature is disabled. */
 export function isSwitchedOff(pathname: string, features: CurrentUser['features']): boolean {
   const on = new Set(features);
-  return [...SCREENS, ...CLOSED_WITH_FEATURE].some(
+  return [...SCREENS, ...WITHOUT_ENTRY].some(
     ({ path, feature }) => isUnder(path, pathname) && !hasNeeded(feature ?? 'none', on),
   );
 }
@@ -82,4 +82,10 @@ export function isNotAllowed(pathname: string, user: Rights): boolean {
 export function isUnder(screenPath: string, pathname: string): boolean {
   const within = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
   return within(screenPath) && !SCREENS.some(({ path }) => path.startsWith(`${screenPath}/`) && within(path));
+}
+
+/** Returns whether the entry of a screen is marked at an address. */
+export function isMarked({ path }: NavigationScreen, pathname: string): boolean {
+  const entry = WITHOUT_ENTRY.find((screen) => screen.path === pathname)?.entry;
+  return isUnder(path, entry ?? pathname);
 }

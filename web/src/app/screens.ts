@@ -19,7 +19,7 @@ import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { notificationsScreen } from '../features/notifications/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
 import { placesScreen } from '../features/places/screen.ts';
-import { reportSchedulesScreen } from '../features/report-schedules/screen.ts';
+import { reportHistoryScreen, reportSchedulesScreen } from '../features/report-schedules/screen.ts';
 import { reportsScreen } from '../features/reports/screen.ts';
 import { newRouteScreen } from '../features/route-planner/screen.ts';
 import { routeScreen, routesScreen } from '../features/routes/screen.ts';
@@ -93,10 +93,11 @@ export const PHONE_TABS: readonly NavigationScreen[] = [
   devicesScreen,
 ];
 
-/** Screens without an entry that a disabled feature closes. */
-export const CLOSED_WITH_FEATURE: readonly Screen[] = [
+/** Screens without an entry. Some are closed by a disabled feature. */
+export const WITHOUT_ENTRY: readonly Screen[] = [
   playbackScreen,
   serviceHistoryScreen,
+  reportHistoryScreen,
   routeScreen,
   visitsReportScreen,
   pickUpScreen,

@@ -6,7 +6,7 @@ import { AlertCount } from '../../features/alerts/AlertCount.tsx';
 import { alertsScreen } from '../../features/alerts/screen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
-import { isUnder } from '../navigation.ts';
+import { isMarked } from '../navigation.ts';
 import styles from './PhoneTabs.module.css';
 import { useNavigation } from './use-navigation.ts';
 
@@ -18,12 +18,12 @@ export function PhoneTabs() {
   const [moreOpen, setMoreOpen] = useState(false);
   const navigation = useNavigation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isElsewhere = !navigation.phoneTabs.some(({ path }) => isUnder(path, pathname));
+  const isElsewhere = !navigation.phoneTabs.some((screen) => isMarked(screen, pathname));
   return (
     <>
       <nav className={styles.tabs} aria-label={t('navigation')}>
         {navigation.phoneTabs.map((screen) => (
-          <Tab key={screen.path} screen={screen} current={isUnder(screen.path, pathname)} />
+          <Tab key={screen.path} screen={screen} current={isMarked(screen, pathname)} />
         ))}
         <button
           type="button"

@@ -14,7 +14,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { isOfSettings, isUnder } from '../navigation.ts';
+import { isMarked, isOfSettings } from '../navigation.ts';
 import type { NavigationGroup } from '../screens.ts';
 import { keysOpen } from './overlays.ts';
 import styles from './Rail.module.css';
@@ -124,11 +124,11 @@ function Group({ title, screens }: NavigationGroup) {
 }
 
 function ScreenLink({ screen, name }: { screen: NavigationScreen; name: string }) {
-  const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
+  const current = useLocation({ select: ({ pathname }) => isMarked(screen, pathname) });
   return (
     <Link
       to={screen.path}
-      // The router marks every link above the address as current. `isUnder` knows which one is.
+      // The router marks every link above the address as current. `isMarked` knows which one is.
       activeOptions={{ exact: true }}
       className={styles.link}
       aria-current={current ? 'page' : undefined}

@@ -11,6 +11,7 @@ export const maintenanceScreen = {
 
 export const serviceHistoryScreen = {
   path: '/service-history',
+  entry: '/maintenance',
   permission: 'maintenance.read',
   feature: 'maintenance',
 } as const satisfies Screen;

@@ -9,7 +9,11 @@ export const reportSchedulesScreen = {
 } as const satisfies NavigationScreen;
 
 /** Runs of schedules, and the files that the user exported. */
-export const reportHistoryScreen = { path: '/report-history', permission: 'reports.read' } as const satisfies Screen;
+export const reportHistoryScreen = {
+  path: '/report-history',
+  entry: '/reports',
+  permission: 'reports.read',
+} as const satisfies Screen;
 
 export const ready: ReadyStates = {
   '/report-schedules': 'main section h2, main tbody tr',

@@ -15,6 +15,8 @@ export interface Screen {
   feature?: FeatureNeed;
   /** Only for users of the account that runs the installation. */
   operator?: true;
+  /** Path of the screen whose entry is marked in the navigation; default: the beginning of the own path. */
+  entry?: string;
   /** The sidebar shrinks to the rail, to leave the width to the map. */
   mapScreen?: true;
 }
