@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: '{{name}} submitted',
   evidence: 'Evidence',
   evidenceWords: '{{from}}–{{to}}, fixes: {{fixes}}, top speed {{speed}}',
+  evidenceWithoutSpeed: '{{from}}–{{to}}, fixes: {{fixes}}',
   evidenceKept: 'The ten minutes around the incident are copied and stay when positions are deleted.',
   annotation: 'Annotation',
   annotate: 'Add annotation',

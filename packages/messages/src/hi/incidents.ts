@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: '{{name}} जमा हुई',
   evidence: 'सबूत',
   evidenceWords: '{{from}}–{{to}}, फ़िक्स: {{fixes}}, अधिकतम गति {{speed}}',
+  evidenceWithoutSpeed: '{{from}}–{{to}}, फ़िक्स: {{fixes}}',
   evidenceKept: 'घटना के आसपास के दस मिनट कॉपी हो गए हैं और लोकेशन मिटने पर भी बने रहेंगे।',
   annotation: 'टिप्पणी',
   annotate: 'टिप्पणी जोड़ें',

@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: '{{name}} dikirim',
   evidence: 'Bukti',
   evidenceWords: '{{from}}–{{to}}, titik: {{fixes}}, kecepatan tertinggi {{speed}}',
+  evidenceWithoutSpeed: '{{from}}–{{to}}, titik: {{fixes}}',
   evidenceKept: 'Sepuluh menit di sekitar insiden disalin dan tetap ada saat posisi dihapus.',
   annotation: 'Anotasi',
   annotate: 'Tambah anotasi',

@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: '{{name}} を提出しました',
   evidence: '証拠',
   evidenceWords: '{{from}}～{{to}}、測位：{{fixes}}、最高速度 {{speed}}',
+  evidenceWithoutSpeed: '{{from}}～{{to}}、測位：{{fixes}}',
   evidenceKept: '前後10分間のデータは複製され、位置の削除後も残ります。',
   annotation: '注記',
   annotate: '注記を追加',

@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: 'Отправлено: {{name}}',
   evidence: 'Доказательства',
   evidenceWords: '{{from}}–{{to}}, точек: {{fixes}}, макс. скорость {{speed}}',
+  evidenceWithoutSpeed: '{{from}}–{{to}}, точек: {{fixes}}',
   evidenceKept: 'Десять минут вокруг происшествия скопированы и останутся после удаления положений.',
   annotation: 'Примечание',
   annotate: 'Добавить примечание',

@@ -30,6 +30,7 @@ export const incidents = {
   submittedWords: 'Đã gửi {{name}}',
   evidence: 'Bằng chứng',
   evidenceWords: '{{from}}–{{to}}, điểm: {{fixes}}, tốc độ cao nhất {{speed}}',
+  evidenceWithoutSpeed: '{{from}}–{{to}}, điểm: {{fixes}}',
   evidenceKept: 'Mười phút quanh sự cố đã được sao lưu và vẫn còn khi vị trí bị xóa.',
   annotation: 'Ghi chú',
   annotate: 'Thêm ghi chú',

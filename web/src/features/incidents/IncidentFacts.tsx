@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { evidenceQuery, STALE } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function IncidentFacts({ incident, mayWrite }: { incident: Incident; mayW
   const { t } = useTranslation('incidents');
   const format = useFormat();
   const { data } = useQuery(evidenceQuery(incident.id));
-  const top = Math.max(0, ...(data?.fixes.map(({ speedMetersPerSecond }) => speedMetersPerSecond ?? 0) ?? []));
+  const speeds = data?.fixes.flatMap(({ speedMetersPerSecond }) => speedMetersPerSecond ?? []) ?? [];
   const location = incident.incidentLocation;
   return (
     <RecordFacts
@@ -43,9 +43,9 @@ export function IncidentFacts({ incident, mayWrite }: { incident: Incident; mayW
         [
           t('evidence'),
           data &&
-            t('evidenceWords', {
+            t(speeds.length > 0 ? 'evidenceWords' : 'evidenceWithoutSpeed', {
               ...{ from: format.clock(data.from), to: format.clock(data.to), fixes: data.fixes.length },
-              speed: format.withUnit(format.speed(top)),
+              ...(speeds.length > 0 && { speed: format.withUnit(format.speed(Math.max(...speeds))) }),
             }),
         ],
       ]}
@@ -83,7 +83,7 @@ function Annotate({ id }: { id: string }) {
         minRows={2}
         maxLength={LIMITS.incidentDescriptionCharacters}
         value={text}
-        error={adding.isError ? errorText('error.unknown', {}) : undefined}
+        error={adding.isError ? problemText(adding.error, errorText) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button disabled={text.trim() === ''} loading={adding.isPending} onClick={() => adding.mutate()}>
