@@ -336,6 +336,8 @@ export const LIMITS = {
   reportSchedules: 10,
   reportScheduleNameCharacters: 60,
   reportScheduleRecipients: 20,
+  /** Mails with a route that a user may send. */
+  routeMailsPerHour: 20,
   /** Runs by hand of all schedules of an account. */
   reportRunsPerHour: 20,
   /** Larger files are not attached to mails, because mail servers refuse them. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-import type { MapPicture } from '../drawing/alert-map.ts';
+import type { MapPicture } from '../drawing/map.ts';
 import { isInside, lookupFor } from '../outbound.ts';
 import { type Carrier, RefusedForGood } from './delivery.ts';
 import { escaped, htmlOf } from './html.ts';

@@ -1,7 +1,7 @@
 export type Channel = 'EMAIL' | 'SMS' | 'PUSH' | 'WEBHOOK';
 
 /** The alert that the map in a mail shows. Degrees. */
-export interface MapOfMail {
+export interface AlertMapOfMail {
   /** Account of the alert. */
   accountId: number;
   latitude: number;
@@ -10,6 +10,16 @@ export interface MapOfMail {
   /** What the picture shows, for readers who do not see it. */
   alternative: string;
 }
+
+/** The planned route that the map in a mail shows. */
+export interface RouteMapOfMail {
+  accountId: number;
+  /** Public id. */
+  route: string;
+  alternative: string;
+}
+
+export type MapOfMail = AlertMapOfMail | RouteMapOfMail;
 
 /** Where the map is in the HTML part. It disappears if none can be drawn. */
 export const MAP_MARK = '<!--map-->';

@@ -2,7 +2,9 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AlertMap, boxOfMap, drawAlertMap } from './alert-map.ts';
+import { type AlertMap, drawAlertMap, frameOfAlert } from './alert-map.ts';
+import { boxOf } from './map-frame.ts';
+import { drawRouteMap, frameOfRoute, type RouteMap } from './route-map.ts';
 
 const HERE: AlertMap = { latitude: 47, longitude: 9.5, place: undefined };
 /** A road through the alert from west to east. */
@@ -67,12 +69,58 @@ describe('the map of an alert', () => {
         fc.array(fc.tuple(degrees, degrees), { minLength: 1, maxLength: 20 }),
         ([latitude, longitude], roads) => {
           const map = { latitude, longitude, place: undefined };
-          const [west, south, east, north] = boxOfMap(map);
+          const [west, south, east, north] = boxOf(frameOfAlert(map));
           expect(west < longitude && longitude < east && south < latitude && latitude < north).toBe(true);
           expect(drawAlertMap(map, roads.flat(2))!.length).toBeGreaterThan(100);
         },
       ),
       { numRuns: 20 },
+    );
+  });
+});
+
+describe('the map of a route', () => {
+  const ROUTE: RouteMap = {
+    line: [
+      [47, 9.5],
+      [47, 9.6],
+    ],
+    markers: [
+      [47, 9.5],
+      [47, 9.55],
+      [47, 9.6],
+    ],
+  };
+
+  it('has the line and its markers on the roads, with land around', () => {
+    const { colour } = read(drawRouteMap(ROUTE, [46.99, 9.55, 47.01, 9.55]));
+    expect(colour(360, 150)).toBe('#3f51d4');
+    expect(colour(200, 150)).toBe('#3f51d4');
+    expect(colour(360, 200)).toBe('#ffffff');
+    expect(colour(200, 200)).toBe(LAND);
+    expect(colour(10, 150)).toBe(LAND);
+  });
+
+  it('shows every point of a route anywhere on Earth, also across 180°', () => {
+    const degrees = fc.tuple(
+      fc.double({ min: -60, max: 60, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+    );
+    const step = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(degrees, fc.array(step, { minLength: 1, maxLength: 20 }), ([latitude, longitude], steps) => {
+        const turned = (value: number) => ((value + 540) % 360) - 180;
+        const line = [[0, 0] as const, ...steps].map(
+          ([north, east]) => [latitude + north, turned(longitude + east)] as const,
+        );
+        const [west, south, east, north] = boxOf(frameOfRoute({ line, markers: line }));
+        for (const [pointLatitude, pointLongitude] of line) {
+          expect(pointLatitude).toBeGreaterThanOrEqual(south);
+          expect(pointLatitude).toBeLessThanOrEqual(north);
+          const copies = [pointLongitude - 360, pointLongitude, pointLongitude + 360];
+          expect(copies.some((copy) => copy >= west && copy <= east)).toBe(true);
+        }
+      }),
     );
   });
 });

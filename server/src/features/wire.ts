@@ -58,6 +58,7 @@ import { ReportService } from './reports/service.ts';
 import { VehicleReportService } from './reports/vehicle-service.ts';
 import { RouteAssignmentService } from './routes/assignments.ts';
 import { RouteComplianceService } from './routes/compliance.ts';
+import { RouteMailService } from './routes/mail.ts';
 import { RoutePlanningService } from './routes/planning.ts';
 import type { Router } from './routes/routing/router.ts';
 import { RouteService } from './routes/service.ts';
@@ -178,6 +179,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const alertPreviews = new AlertPreviewService({ ...stored, previews: parts.telemetry, addresses, onError });
 
   const routePlanning = new RoutePlanningService({ ...stored, addresses, routers: parts.routers });
+  const routes = new RouteService({ ...stored, planning: routePlanning, addresses });
+  const routeCompliance = new RouteComplianceService(stored);
   return {
     sessions,
     signIns,
@@ -219,9 +222,15 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     customers: new CustomerService(stored),
     places: new PlaceService({ ...stored, changes }),
     placeJobs: new PlaceJobService(stored),
-    routes: new RouteService({ ...stored, planning: routePlanning, addresses }),
+    routes,
+    routeMails: new RouteMailService({
+      ...stored,
+      routes,
+      compliance: routeCompliance,
+      siteAddress: parts.siteAddress,
+    }),
     routePlanning,
-    routeCompliance: new RouteComplianceService(stored),
+    routeCompliance,
     routeAssignments: new RouteAssignmentService({ ...stored, changes }),
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),

@@ -65,7 +65,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     driverScores: driverScoreHandlers(services.driverScores, services.scoreWeights),
     customers: recordHandlers(services.customers),
     places: placeHandlers(services.places, services.placeJobs),
-    routes: routeHandlers(services.routes, services.routePlanning),
+    routes: routeHandlers(services.routes, services.routePlanning, services.routeMails),
     routeCompliance: routeComplianceHandlers(services.routeCompliance),
     routeAssignments: routeAssignmentHandlers(services.routeAssignments),
     tags: tagHandlers(services.tags),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { Delivery } from '../delivery/delivery.ts';
-import { mailCarrier } from '../delivery/mail.ts';
+import { type MailOptions, mailCarrier } from '../delivery/mail.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { outboxCarrier } from '../delivery/outbox-carrier.ts';
 import { pushCarrier } from '../delivery/push.ts';
@@ -11,6 +11,7 @@ import { webhookCarrier } from '../delivery/webhook.ts';
 import { type AlertMapParts, alertMaps } from '../features/notifications/alert-maps.ts';
 import { messageRules, pushTargets, webhookTarget } from '../features/notifications/message-rules.ts';
 import { reportAttachments, reportMailRules } from '../features/reports/schedules/mails.ts';
+import { routeMap } from '../features/routes/mail.ts';
 import type { Sealer } from '../features/secrets/sealed.ts';
 import { isInside } from '../outbound.ts';
 import type { Database } from '../storage/db.ts';
@@ -37,7 +38,7 @@ export function deliveryOf(
       ? undefined
       : mailCarrier(config.smtpUrl, config.mailFrom, {
           selfSigned: config.smtpAcceptSelfSigned,
-          drawMap: alertMaps({ database, draw: drawMap }),
+          drawMap: mapsOfMails(database, drawMap),
           readAttachment: reportAttachments(database),
           ...(config.smtpAllowPlain ? { allowPlain: true } : {}),
         });
@@ -66,6 +67,16 @@ export function deliveryOf(
   });
   const delivery = new Delivery({ outbox, mail, sms, queue, now: Date.now });
   return { delivery, outbox, queue };
+}
+
+/** Returns the function that draws the map of any mail. */
+function mapsOfMails(database: Database, draw: AlertMapParts['draw']): NonNullable<MailOptions['drawMap']> {
+  const ofAlert = alertMaps({ database, draw });
+  return async (map) => {
+    if (!('route' in map)) return ofAlert(map);
+    const drawn = await routeMap(database, map);
+    return drawn && draw(drawn);
+  };
 }
 
 function mustBeEncrypted({ smsGatewayUrl, smsAllowPlain }: Config): void {

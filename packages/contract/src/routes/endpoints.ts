@@ -2,6 +2,7 @@ import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { ImportQuery, ImportResult } from '../imports/schema.ts';
 import { recordEndpoints } from '../records/endpoints.ts';
+import { RouteMails, RouteMailWrite } from './mail.ts';
 import { Directions, DirectionsWrite, SuggestedMarkerPoint } from './planning.ts';
 import { MarkerPointTypeItem, Route, RouteExportQuery, RouteQuery, RouteWrite } from './schema.ts';
 
@@ -87,6 +88,16 @@ export const routeEndpoints = {
     summary: 'Returns distance, duration and line of the way through marker points, on request in the shortest order.',
     body: DirectionsWrite,
     answer: Directions,
+    permission: 'routes.write',
+    feature: 'routeCompliance',
+  }),
+  mail: endpoint({
+    name: 'mailRoute',
+    method: 'POST',
+    path: '/route-search/email',
+    summary: 'Mails a route with a map and its runs of the last 7 days, in the language of the caller.',
+    body: RouteMailWrite,
+    answer: RouteMails,
     permission: 'routes.write',
     feature: 'routeCompliance',
   }),

@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'Send by email',
+  mailTitle: 'Send {{name}} by email',
+  mailTo: 'Email address',
+  mailCcMe: 'A copy to me',
+  mailSend: 'Send',
+  mailQueued: 'Emails queued: {{count}}',
+  mailMeaning: 'The email has a map, the markers and the runs of the last 7 days.',
   title: 'Routes',
   count_one: '{{count}} route',
   count_other: '{{count}} routes',

@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'ईमेल से भेजें',
+  mailTitle: '{{name}} ईमेल से भेजें',
+  mailTo: 'ईमेल पता',
+  mailCcMe: 'एक कॉपी मुझे',
+  mailSend: 'भेजें',
+  mailQueued: 'कतार में ईमेल: {{count}}',
+  mailMeaning: 'ईमेल में नक्शा, मार्कर और पिछले 7 दिनों के फेरे होते हैं।',
   title: 'रूट',
   count_one: '{{count}} रूट',
   count_other: '{{count}} रूट',

@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'Kirim lewat email',
+  mailTitle: 'Kirim {{name}} lewat email',
+  mailTo: 'Alamat email',
+  mailCcMe: 'Salinan untuk saya',
+  mailSend: 'Kirim',
+  mailQueued: 'Email dalam antrean: {{count}}',
+  mailMeaning: 'Email berisi peta, penanda, dan perjalanan 7 hari terakhir.',
   title: 'Rute',
   count_other: '{{count}} rute',
   create: 'Buat rute',

@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'メールで送る',
+  mailTitle: '{{name}}をメールで送る',
+  mailTo: 'メールアドレス',
+  mailCcMe: '自分にもコピーを送る',
+  mailSend: '送信',
+  mailQueued: '送信待ちのメール：{{count}}',
+  mailMeaning: '地図、マーカー、過去7日間の走行がメールに入ります。',
   title: 'ルート',
   count_other: '{{count}}件のルート',
   create: 'ルートを作成',

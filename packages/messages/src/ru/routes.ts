@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'Отправить по почте',
+  mailTitle: 'Отправить «{{name}}» по почте',
+  mailTo: 'Адрес эл. почты',
+  mailCcMe: 'Копию мне',
+  mailSend: 'Отправить',
+  mailQueued: 'Писем в очереди: {{count}}',
+  mailMeaning: 'В письме – карта, точки и рейсы за последние 7 дней.',
   title: 'Маршруты',
   count_one: '{{count}} маршрут',
   count_few: '{{count}} маршрута',

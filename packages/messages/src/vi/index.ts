@@ -52,6 +52,7 @@ import * as reportMails from './report-mails.ts';
 import * as reportNames from './report-names.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routeMails from './route-mails.ts';
 import * as routePlanner from './route-planner.ts';
 import * as routes from './routes.ts';
 import * as schedules from './schedules.ts';
@@ -119,6 +120,7 @@ export const messages = {
     ...npa.auditActions,
     ...places.auditActions,
     ...reportMails.auditActions,
+    ...routeMails.auditActions,
     ...routes.auditActions,
     ...scoreWeights.auditActions,
     ...securePark.auditActions,
@@ -235,6 +237,7 @@ export const messages = {
   reportMails: reportMails.reportMails,
   reportNames: reportNames.reportNames,
   reports: reports.reports,
+  routeMails: routeMails.routeMails,
   markerPointType: routePlanner.markerPointType,
   routePlanner: routePlanner.routePlanner,
   routes: routes.routes,

@@ -2,6 +2,13 @@
 
 /** The list of routes, and the page of one. */
 export const routes = {
+  mail: 'Gửi qua email',
+  mailTitle: 'Gửi {{name}} qua email',
+  mailTo: 'Địa chỉ email',
+  mailCcMe: 'Gửi cho tôi một bản',
+  mailSend: 'Gửi',
+  mailQueued: 'Email đang chờ gửi: {{count}}',
+  mailMeaning: 'Email có bản đồ, các điểm và các chuyến trong 7 ngày qua.',
   title: 'Tuyến đường',
   count_other: '{{count}} tuyến đường',
   create: 'Tạo tuyến đường',

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { LANGUAGE_NAMES, type Language, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertMap, drawAlertMap } from '../../drawing/alert-map.ts';
+import { type DrawnMap, drawMap } from '../../drawing/map.ts';
 import { seedAsset, seedDevice, seedPlace } from '../../storage/testing.ts';
 import { consume } from '../../telemetry/derive/events-sql.ts';
 import { CONSUMER, takeAlertEvents } from './alert-events.ts';
@@ -137,10 +137,10 @@ describe('the map in a mail', () => {
   const road = [47.1, 9.4, 47.1, 9.6];
   /** Returns the drawing. */
   const drawing = (credit = '') => {
-    const maps: AlertMap[] = [];
+    const maps: DrawnMap[] = [];
     app.receivers.drawMap = (map) => {
       maps.push(map);
-      return { png: drawAlertMap(map, road)!, credit };
+      return { png: drawMap(map, road)!, credit };
     };
     return maps;
   };
@@ -154,7 +154,7 @@ describe('the map in a mail', () => {
     const [{ text, raw }] = app.receivers.mails as [ReceivedMail];
     expect(maps).toEqual([
       {
-        ...{ latitude: 47.1, longitude: 9.5 },
+        ...{ kind: 'alert', latitude: 47.1, longitude: 9.5 },
         place: { kind: 'circle', latitude: 47.1, longitude: 9.5, radiusMeters: 100 },
       },
     ]);
@@ -190,7 +190,7 @@ describe('the map in a mail', () => {
     await app.notify();
     for (const { id } of [foreign, deleted]) await app.raise({ type: 'geofenceExit', placeId: id });
     await app.deliver();
-    expect(maps.map(({ place }) => place)).toEqual(maps.map(() => undefined));
+    expect(maps.map((map) => map.kind === 'alert' && map.place)).toEqual(maps.map(() => undefined));
   });
 });
 

@@ -1,7 +1,7 @@
 /** Puts what a bundle says into messages for the channels of one recipient, and into the log. */
 import type { NotificationChannel } from '@waymark/domain/notifications/channel.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
-import type { MapOfMail } from '../../delivery/message.ts';
+import type { AlertMapOfMail } from '../../delivery/message.ts';
 import { queueMessage } from '../../delivery/queue-sql.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
@@ -27,7 +27,7 @@ export interface Outgoing {
   /** Body of a webhook call, without its text. */
   facts: object;
   /** Account and place of a single alert, for its map. */
-  place?: Pick<MapOfMail, 'accountId' | 'placeId'>;
+  place?: Pick<AlertMapOfMail, 'accountId' | 'placeId'>;
   recipient: Recipient;
   channels: readonly NotificationChannel[];
   content: Content;

@@ -15,7 +15,7 @@ import { pushCarrier } from '../../delivery/push.ts';
 import { MessageQueue } from '../../delivery/queue.ts';
 import { smsCarrier } from '../../delivery/sms.ts';
 import { webhookCarrier } from '../../delivery/webhook.ts';
-import type { AlertMap, MapPicture } from '../../drawing/alert-map.ts';
+import type { DrawnMap, MapPicture } from '../../drawing/map.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import type { Database } from '../../storage/db.ts';
 import { startJobs } from '../../storage/jobs.ts';
@@ -53,7 +53,7 @@ export interface Receivers {
   refused: Set<string>;
   url: string;
   /** Draws the maps of mails. Default: nothing is known anywhere. */
-  drawMap: (map: AlertMap) => MapPicture | undefined;
+  drawMap: (map: DrawnMap) => MapPicture | undefined;
 }
 
 export interface NotifyingApp {
@@ -93,13 +93,14 @@ export async function notifyingApp(): Promise<NotifyingApp> {
   await (await startJobs(database.url, [], pino({ level: 'silent' }))).stop();
   const mail = await mailServer(receivers);
   const web = await httpServer(receivers);
+  const alertMapOf = alertMaps({ database, draw: async (map) => receivers.drawMap(map) });
   const queue = new MessageQueue({
     database,
     now,
     carriers: {
       EMAIL: mailCarrier(`smtp://127.0.0.1:${mail.port}`, 'Waymark <fleet@example.test>', {
         selfSigned: true,
-        drawMap: alertMaps({ database, draw: async (map) => receivers.drawMap(map) }),
+        drawMap: async (map) => ('route' in map ? undefined : alertMapOf(map)),
       }),
       SMS: smsCarrier(`${receivers.url}/sms`, '', ''),
       PUSH: pushCarrier({ ...pushTargets(database, sealer), contact: 'mailto:a@example.test', allowPrivate: true }),

@@ -5,10 +5,15 @@ import type { Handlers } from '../../http/handler.ts';
 import { recordHandlers } from '../records/http.ts';
 import type { RouteAssignmentService } from './assignments.ts';
 import type { RouteComplianceService } from './compliance.ts';
+import type { RouteMailService } from './mail.ts';
 import type { RoutePlanningService } from './planning.ts';
 import type { RouteService } from './service.ts';
 
-export function routeHandlers(routes: RouteService, planning: RoutePlanningService): Handlers<typeof routeEndpoints> {
+export function routeHandlers(
+  routes: RouteService,
+  planning: RoutePlanningService,
+  mails: RouteMailService,
+): Handlers<typeof routeEndpoints> {
   const { list, create, file, import: upload, read, update, remove } = recordHandlers(routes);
   return {
     list,
@@ -23,6 +28,7 @@ export function routeHandlers(routes: RouteService, planning: RoutePlanningServi
     markerPointTypes: async () => routes.markerPointTypes(),
     suggestion: ({ viewer, params }) => planning.suggestion(viewer, params.id),
     directions: ({ body }) => planning.directions(body),
+    mail: ({ viewer, body }) => mails.send(viewer, body),
   };
 }
 

@@ -82,7 +82,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     calls: [
       'uploadRoutes',
       ...['listRoutes', 'createRoute', 'readRoute', 'updateRoute', 'removeRoute', 'markerPointTypes'],
-      ...['routesAsCsv', 'routesAsGeoJson', 'routesAsGpx', 'suggestedMarkerPoints', 'routeDirections'],
+      ...['routesAsCsv', 'routesAsGeoJson', 'routesAsGpx', 'suggestedMarkerPoints', 'routeDirections', 'mailRoute'],
       ...['routeAssignments', 'assignRoute', 'changeRouteAssignment', 'endRouteAssignment'],
       ...['routeComplianceDetails', 'routeComplianceSummary', 'routeRuns', 'routeProgress', 'assignmentsOfRoute'],
     ],

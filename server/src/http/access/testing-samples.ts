@@ -246,6 +246,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     body: { markerPoints: ROUTE.markerPoints.map(({ latitude, longitude }) => ({ latitude, longitude })) },
     foreign: 'own',
   }),
+  mailRoute: ({ route }) => ({ body: { to: 'depot@example.test', route }, foreign: NOT_FOUND }),
   markerPointTypes: () => ({ foreign: 'own' }),
   placeJobs: ({ place }) => ({ params: { id: place } }),
   cancelPlaceJob: ({ placeJob }) => ({ params: { jobId: placeJob }, foreign: NOT_FOUND, takes: 'placeJob' }),

@@ -15,6 +15,7 @@ import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { DeleteRecord, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { MailDialog } from './MailDialog.tsx';
 import { routeQuery, STALE_WITHOUT_ONE } from './queries.ts';
 import { RouteNotFound } from './RouteNotFound.tsx';
 import { RouteRuns } from './RouteRuns.tsx';
@@ -31,6 +32,7 @@ export function RoutePage() {
   // An open dialog, with the assignment that it changes.
   const [assigning, setAssigning] = useState<{ present?: RouteAssignment | undefined }>();
   const [isDeleting, setDeleting] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   const backToList = () => void navigate({ to: '/routes' });
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -40,7 +42,11 @@ export function RoutePage() {
           {route?.name ?? (isGone ? t('routes:notFound') : <Skeleton height={14} width={140} />)}
         </PathTitle>
       }
-      extra={route && !isGone && mayWrite && <Acts route={route} onDelete={() => setDeleting(true)} />}
+      extra={
+        route &&
+        !isGone &&
+        mayWrite && <Acts route={route} onMail={() => setMailing(true)} onDelete={() => setDeleting(true)} />
+      }
     >
       {isGone ? (
         <RouteNotFound />
@@ -58,6 +64,7 @@ export function RoutePage() {
       {assigning && route && (
         <AssignDialog route={route} present={assigning.present} onClose={() => setAssigning(undefined)} />
       )}
+      {isMailing && route && <MailDialog route={route} onClose={() => setMailing(false)} />}
       {isDeleting && route && (
         <DeleteRecord
           name={route.name}
@@ -73,8 +80,8 @@ export function RoutePage() {
   );
 }
 
-/** Edit, and deletion in a menu. */
-function Acts({ route, onDelete }: { route: Route; onDelete: () => void }) {
+/** Edit, and mail and deletion in a menu. */
+function Acts({ route, onMail, onDelete }: { route: Route; onMail: () => void; onDelete: () => void }) {
   const { t } = useTranslation(['routes', 'common']);
   const phone = usePhone();
   const { edit } = usePlanner();
@@ -93,7 +100,10 @@ function Acts({ route, onDelete }: { route: Route; onDelete: () => void }) {
       <MoreMenu
         bordered={!phone}
         label={t('common:more')}
-        acts={[{ id: 'delete', label: t('common:delete'), icon: 'trash', danger: true, onAct: onDelete }]}
+        acts={[
+          { id: 'mail', label: t('routes:mail'), icon: 'mail', onAct: onMail },
+          { id: 'delete', label: t('common:delete'), icon: 'trash', danger: true, onAct: onDelete },
+        ]}
       />
     </>
   );

@@ -1,7 +1,7 @@
 /** The built-in sources of addresses, in a thread that starts with the first question. */
 import type { Worker } from 'node:worker_threads';
 import { AskedThread } from '../../../asked-thread.ts';
-import type { AlertMap, MapPicture } from '../../../drawing/alert-map.ts';
+import type { DrawnMap, MapPicture } from '../../../drawing/map.ts';
 import type { AddressHit, Point } from '../geocoder.ts';
 import type { LocalAnswer, LocalOrder } from './serve.ts';
 import type { LocalAddress, LocalSourceName } from './source.ts';
@@ -51,8 +51,8 @@ export class LocalGeocoder {
     return answer !== undefined && 'hits' in answer ? answer.hits : [];
   }
 
-  /** Returns the map of an alert; undefined if nothing is known there. Never rejects. */
-  async drawMap(map: AlertMap): Promise<MapPicture | undefined> {
+  /** Returns the map of a mail; undefined if nothing is known there. Never rejects. */
+  async drawMap(map: DrawnMap): Promise<MapPicture | undefined> {
     const answer = await this.#thread.ask({ kind: 'map', map });
     return answer !== undefined && 'picture' in answer ? answer.picture : undefined;
   }

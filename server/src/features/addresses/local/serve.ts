@@ -1,6 +1,6 @@
 /** The thread of the built-in sources: answers orders that `LocalGeocoder` posts. */
 import type { MessagePort } from 'node:worker_threads';
-import { type AlertMap, boxOfMap, drawAlertMap, type MapPicture } from '../../../drawing/alert-map.ts';
+import { boxOfMap, type DrawnMap, drawMap, type MapPicture } from '../../../drawing/map.ts';
 import type { AddressHit, Point } from '../geocoder.ts';
 import { wordsOf } from './names.ts';
 import type { LocalAddress, LocalSource } from './source.ts';
@@ -8,7 +8,7 @@ import type { LocalAddress, LocalSource } from './source.ts';
 export type LocalOrder =
   | { id: number; kind: 'reverse'; points: readonly Point[] }
   | { id: number; kind: 'search'; text: string; limit: number }
-  | { id: number; kind: 'map'; map: AlertMap };
+  | { id: number; kind: 'map'; map: DrawnMap };
 
 export type LocalAnswer =
   | { id: number; addresses: (LocalAddress | undefined)[] }
@@ -40,14 +40,14 @@ function answerTo(order: LocalOrder, sources: readonly LocalSource[]): LocalAnsw
 }
 
 /** Draws a map with the roads of the first source that has any there. */
-function pictureOf(map: AlertMap, sources: readonly LocalSource[]): MapPicture | undefined {
+function pictureOf(map: DrawnMap, sources: readonly LocalSource[]): MapPicture | undefined {
   const box = boxOfMap(map);
   for (const source of sources) {
     const pieces = source.pieces?.(box, MOST_PIECES) ?? [];
-    const png = pieces.length === 0 ? undefined : drawAlertMap(map, pieces);
+    const png = pieces.length === 0 ? undefined : drawMap(map, pieces);
     if (png !== undefined) return { png, credit: source.credit ?? '' };
   }
-  const png = drawAlertMap(map, []);
+  const png = drawMap(map, []);
   return png && { png, credit: '' };
 }
 
