@@ -90,6 +90,12 @@ it('a route is found in the list, assigned to a vehicle, and its progress is fol
   await page.getByRole('button', { name: '1 former' }).click();
   await page.getByText(/ended \d{4}-/).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Send by email' }).click();
+  const mail = page.getByRole('dialog', { name: /^Send .* by email$/ });
+  await mail.getByRole('textbox', { name: 'Email address' }).fill('depot@example.test');
+  await mail.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Emails queued: 1').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('10 routes').waitFor();
