@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'Draft incident',
   title: 'Alerts',
   rules: 'Alert rules',
   'tab.open': 'Open',

@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'घटना का ड्राफ़्ट',
   title: 'अलर्ट',
   rules: 'अलर्ट नियम',
   'tab.open': 'खुले',

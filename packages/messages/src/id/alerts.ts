@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'Buat draf insiden',
   title: 'Peringatan',
   rules: 'Aturan peringatan',
   'tab.open': 'Terbuka',

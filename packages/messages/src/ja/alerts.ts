@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'インシデントを作成',
   title: 'アラート',
   rules: 'アラートルール',
   'tab.open': '未対応',

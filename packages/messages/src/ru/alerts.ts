@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'Черновик происшествия',
   title: 'Оповещения',
   rules: 'Правила',
   'tab.open': 'Открытые',

@@ -1,5 +1,6 @@
 /** Alerts: list and detail. */
 export const alerts = {
+  draftIncident: 'Soạn sự cố',
   title: 'Cảnh báo',
   rules: 'Quy tắc cảnh báo',
   'tab.open': 'Chưa xử lý',

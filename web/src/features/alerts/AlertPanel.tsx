@@ -5,6 +5,7 @@ import type { Alert, AlertDetails } from '@waymark/contract/alerts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
@@ -196,6 +197,7 @@ function PanelFoot({
 }) {
   const { t } = useTranslation('alerts');
   const { accountTimeZone } = useCurrentUser();
+  const mayReport = useMayCall(ENDPOINTS.incidents.create);
   return (
     <Row gap={8} wrap fixed line="above" ground="surface" className={styles.foot}>
       {mayWrite && alert.state === 'open' && (
@@ -207,6 +209,14 @@ function PanelFoot({
         </>
       )}
       {alert.type === 'securePark' && <Immobilize alert={alert} />}
+      {mayReport && INCIDENTS_OF_ALERTS[alert.type] !== undefined && (
+        <Button
+          leftSection={<Icon name="incident" />}
+          renderRoot={(props) => <Link {...props} to="/incidents" search={{ edit: 'new', alert: alert.id }} />}
+        >
+          {t('draftIncident')}
+        </Button>
+      )}
       <Button
         leftSection={<Icon name="history" />}
         renderRoot={(props) => (

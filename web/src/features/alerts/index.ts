@@ -4,7 +4,7 @@ export { ALERT_ICONS } from './kind-icons.ts';
 export { MomentMap } from './MomentMap.tsx';
 export { MomentPanel } from './MomentPanel.tsx';
 export { speedPoints } from './moment.ts';
-export { alertCountsQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
+export { alertCountsQuery, alertQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
 export { SEVERITY_ICONS, SeverityBadge } from './SeverityBadge.tsx';
 export { SpeedCurve } from './SpeedCurve.tsx';
 export { momentSearch } from './search.ts';

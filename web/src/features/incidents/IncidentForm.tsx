@@ -1,6 +1,7 @@
+import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Incident, IncidentWrite } from '@waymark/contract/incidents/schema.ts';
-import { INCIDENT_TYPES } from '@waymark/domain/incident.ts';
+import { INCIDENT_TYPES, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
 import { localDay, startOfLocalTime, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -25,27 +26,37 @@ import { DriverSelect } from './DriverSelect.tsx';
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Form of a draft with every field of an incident. */
-export function IncidentForm({ incident, drawer }: { incident: Incident | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['incidents', 'records']);
+export function IncidentForm({
+  incident,
+  alert,
+  drawer,
+}: {
+  incident: Incident | undefined;
+  /** Fills a new incident. */
+  alert: Alert | undefined;
+  drawer: DrawerForm;
+}) {
+  const { t } = useTranslation(['incidents', 'alertKinds', 'records']);
   const { timeZone } = useCurrentUser();
-  const at = (incident?.incidentDateTime ?? Math.floor(Date.now() / 1000)) * 1000;
+  const alerted = alert && Date.parse(alert.since);
+  const at = incident ? incident.incidentDateTime * 1000 : Math.floor((alerted ?? Date.now()) / 1000) * 1000;
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
   const form = useSchemaForm({
     schema: IncidentWrite,
     defaults: {
-      incidentName: incident?.incidentName ?? '',
-      type: incident?.type ?? 'accident',
+      incidentName: incident?.incidentName ?? (alert ? `${t(`alertKinds:${alert.type}`)}, ${alert.assetName}` : ''),
+      type: incident?.type ?? (alert && INCIDENTS_OF_ALERTS[alert.type]) ?? 'accident',
       day: localDay(at, timeZone),
       time: clock,
-      vehicleId: incident?.vehicleId ?? '',
+      vehicleId: incident?.vehicleId ?? alert?.assetId ?? '',
       vehicleStatusReason: incident?.vehicleStatusReason ?? '',
-      driverId: incident?.driverId ?? '',
+      driverId: incident?.driverId ?? alert?.driverId ?? '',
       driverFirstName: incident?.driverFirstName ?? '',
       driverLastName: incident?.driverLastName ?? '',
       driverPhone: incident?.driverPhone ?? '',
       driverEmail: incident?.driverEmail ?? '',
       eventDescription: incident?.eventDescription ?? '',
-      incidentAddress: incident?.incidentAddress ?? '',
+      incidentAddress: incident?.incidentAddress ?? alert?.address ?? '',
       submit: false,
     },
     toBody: ({ day, time, submit, ...values }) => {
@@ -59,7 +70,7 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
         incidentName: values.incidentName,
         status: submit ? 'submitted' : 'draft',
         // The field has no seconds, so an unchanged time keeps its own.
-        incidentDateTime: incident && unchanged ? incident.incidentDateTime : Math.floor(begin / 1000),
+        incidentDateTime: unchanged ? at / 1000 : Math.floor(begin / 1000),
         // An unchanged vehicle and time keep the place.
         ...(incident?.incidentLocation &&
           incident.vehicleId === values.vehicleId &&
@@ -74,6 +85,9 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
       drawer.onSaved(t(status === 'submitted' ? 'incidents:submittedWords' : 'records:saved', { name })),
     onChanged: drawer.onChanged,
   });
+  const vehicle = incident
+    ? { id: incident.vehicleId, name: incident.vehicleName ?? undefined }
+    : alert && { id: alert.assetId, name: alert.assetName };
   const { watch, setValue, formState } = form.form;
   const { errors } = formState;
   const problem = (errors as Record<string, { message?: string }>).incidentDateTime?.message;
@@ -96,7 +110,7 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
             label={t('incidents:vehicle')}
             value={watch('vehicleId') || null}
             // The choice knows the names of the vehicles that it offers only.
-            description={watch('vehicleId') === incident?.vehicleId ? (incident?.vehicleName ?? undefined) : undefined}
+            description={vehicle !== undefined && watch('vehicleId') === vehicle.id ? vehicle.name : undefined}
             error={errors.vehicleId?.message}
             onChange={(id) => set('vehicleId', id ?? '')}
           />
@@ -130,7 +144,11 @@ export function IncidentForm({ incident, drawer }: { incident: Incident | undefi
           <WideField>
             <DriverSelect
               value={watch('driverId')}
-              named={[incident?.driverFirstName, incident?.driverLastName].filter(Boolean).join(' ')}
+              named={
+                incident
+                  ? [incident.driverFirstName, incident.driverLastName].filter(Boolean).join(' ')
+                  : (alert?.driverName ?? '')
+              }
               error={errors.driverId?.message}
               onChange={(id) => set('driverId', id)}
             />

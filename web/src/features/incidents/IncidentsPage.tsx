@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
 import { useMemo } from 'react';
@@ -7,6 +8,7 @@ import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyRecords, type RecordColumn, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { alertQuery } from '../alerts/index.ts';
 import { IncidentFacts } from './IncidentFacts.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import { incidentListQuery, incidentQuery, STALE } from './queries.ts';
@@ -17,6 +19,9 @@ export function IncidentsPage() {
   const { t } = useTranslation('incidents');
   const [view, change] = useRecordView<IncidentsView>();
   const mayWrite = useMay('incidents.write');
+  const drafted = useQuery({ ...alertQuery(view.alert ?? ''), enabled: view.alert !== undefined && mayWrite });
+  // The form of a new incident waits for the alert that fills it.
+  const isWaiting = view.alert !== undefined && mayWrite && drafted.isPending;
   const add = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
       {t('create')}
@@ -56,18 +61,18 @@ export function IncidentsPage() {
         </EmptyRecords>
       }
     >
-      {view.edit !== undefined && (mayWrite || view.edit !== 'new') && (
+      {view.edit !== undefined && !isWaiting && (mayWrite || view.edit !== 'new') && (
         <RecordDrawer
           id={view.edit}
           title={view.edit === 'new' ? t('create') : t('incident')}
           nameOf={({ incidentName }) => incidentName}
           load={incidentQuery}
           stale={STALE}
-          onClose={() => change({ edit: undefined })}
+          onClose={() => change({ edit: undefined, alert: undefined })}
         >
           {(incident: Incident | undefined, drawer) =>
             incident === undefined || (mayWrite && incident.status === 'draft') ? (
-              <IncidentForm incident={incident} drawer={drawer} />
+              <IncidentForm incident={incident} alert={drafted.data} drawer={drawer} />
             ) : (
               <IncidentFacts incident={incident} mayWrite={mayWrite} />
             )
