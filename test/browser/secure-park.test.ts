@@ -111,6 +111,14 @@ describe('secure park', () => {
     await dialog().getByText('Van 01').first().waitFor();
     await dialog().getByRole('textbox', { name: 'Reason' }).waitFor();
     await page.keyboard.press('Escape');
+    await panel.getByRole('link', { name: 'Draft incident' }).click();
+    const draft = page.getByRole('dialog', { name: 'Create incident' });
+    const name = draft.getByRole('textbox', { name: 'Title' });
+    expect(await name.inputValue()).toBe('Secure park violation, Van 01');
+    await draft.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Secure park violation, Van 01 saved').waitFor();
+    const { items } = await product.call(ENDPOINTS.incidents.list, {});
+    expect(items).toMatchObject([{ type: 'theft', status: 'draft', vehicleId: vans[0]!.assetId }]);
   }, 60_000);
 
   it('is a mark in the lists, on the map and in the card', async () => {
