@@ -23,6 +23,7 @@ export const alertPreview = {
   saved_one: 'The saved rule raised {{count}} alert in 7 days.',
   saved_other: 'The saved rule raised {{count}} alerts in 7 days.',
   nextVersion: 'Changes apply from now on and count as version {{version}}.',
+  higherIsLarger: 'Higher: larger value',
   week: 'Over the week',
   values: 'Other values',
   vehicles: 'Vehicles',

@@ -19,6 +19,7 @@ export const alertPreview = {
   retry: 'Hitung lagi',
   saved_other: 'Aturan yang tersimpan memberi {{count}} peringatan dalam 7 hari.',
   nextVersion: 'Perubahan berlaku mulai sekarang dan menjadi versi {{version}}.',
+  higherIsLarger: 'Makin tinggi, makin besar nilainya',
   week: 'Sepanjang pekan',
   values: 'Nilai lain',
   vehicles: 'Kendaraan',

@@ -19,6 +19,7 @@ export const alertPreview = {
   retry: 'もう一度計算',
   saved_other: '保存済みのルールは7日間に{{count}}件のアラートを出しました。',
   nextVersion: '変更は今後適用され、バージョン{{version}}になります。',
+  higherIsLarger: '上ほど値が大きい',
   week: '1週間の推移',
   values: 'ほかの値',
   vehicles: 'アセット',

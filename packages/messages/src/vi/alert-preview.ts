@@ -19,6 +19,7 @@ export const alertPreview = {
   retry: 'Tính lại',
   saved_other: 'Quy tắc đã lưu đưa ra {{count}} cảnh báo trong 7 ngày.',
   nextVersion: 'Thay đổi áp dụng từ bây giờ và tính là phiên bản {{version}}.',
+  higherIsLarger: 'Càng cao, giá trị càng lớn',
   week: 'Trong tuần',
   values: 'Giá trị khác',
   vehicles: 'Xe',

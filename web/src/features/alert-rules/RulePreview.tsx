@@ -13,6 +13,7 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { PreviewList } from './PreviewList.tsx';
 import { PreviewMap } from './PreviewMap.tsx';
 import { PreviewValues } from './PreviewValues.tsx';
+import { PreviewWeek } from './PreviewWeek.tsx';
 import styles from './RulePreview.module.css';
 import type { RulePreviewState } from './use-rule-preview.ts';
 
@@ -49,7 +50,7 @@ export function RulePreview({
       <PreviewValues type={type} values={preview.values} value={value} onValue={onValue} />
       {preview.alerts > 0 && (
         <>
-          <Week days={preview.days} />
+          <PreviewWeek preview={preview} chosen={at} />
           <Card className={styles.places}>
             <PreviewMap items={preview.items} chosen={at} onChoose={setChosen} />
             <Vehicles preview={preview} />
@@ -106,30 +107,6 @@ function Summary({ preview, rule }: { preview: AlertPreview; rule: AlertRule | u
         </Caption>
       )}
     </Stack>
-  );
-}
-
-/** The alerts of each day as bars. The text below each bar has the count. */
-function Week({ days }: { days: AlertPreview['days'] }) {
-  const { t } = useTranslation('alertPreview');
-  const format = useFormat();
-  const most = Math.max(1, ...days.map(({ alerts }) => alerts));
-  return (
-    <Card padding={12}>
-      <Text as="h3" size="small" weight={600} marginBottom={8}>
-        {t('week')}
-      </Text>
-      <ol className={styles.days}>
-        {days.map(({ day, alerts }) => (
-          <li key={day}>
-            <span className={styles.bar} style={{ height: `${(alerts / most) * 100}%` }} />
-            <Text size="small" tone="soft" className={styles.day}>
-              <span>{format.weekday(`${day}T12:00:00Z`)}</span> <Text weight={600}>{format.number(alerts)}</Text>
-            </Text>
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }
 
