@@ -17,7 +17,8 @@ const book = new AddressBook(
   },
   () => !document.hidden,
 );
-document.addEventListener('visibilitychange', () => document.hidden || book.resume());
+// There is no document where tests import pure functions of other features.
+globalThis.document?.addEventListener('visibilitychange', () => document.hidden || book.resume());
 
 /** A position that may be unknown. */
 export interface MaybePoint {
