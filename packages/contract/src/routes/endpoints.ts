@@ -95,7 +95,7 @@ export const routeEndpoints = {
     name: 'mailRoute',
     method: 'POST',
     path: '/route-search/email',
-    summary: 'Mails a route with a map and its runs of the last 7 days, in the language of the caller.',
+    summary: 'Sends a mail with a route, its map and its runs of the last 7 days, in the language of the caller.',
     body: RouteMailWrite,
     answer: RouteMails,
     permission: 'routes.write',

@@ -8,7 +8,7 @@ export const routes = {
   mailCcMe: 'एक कॉपी मुझे',
   mailSend: 'भेजें',
   mailQueued: 'कतार में ईमेल: {{count}}',
-  mailMeaning: 'ईमेल में नक्शा, मार्कर और पिछले 7 दिनों के फेरे होते हैं।',
+  mailMeaning: 'ईमेल में मैप, मार्कर और पिछले 7 दिनों के फेरे होते हैं।',
   title: 'रूट',
   count_one: '{{count}} रूट',
   count_other: '{{count}} रूट',

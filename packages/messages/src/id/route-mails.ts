@@ -5,7 +5,7 @@ export const routeMails = {
   facts: '{{count}} penanda · {{distance}} · {{duration}}',
   vehicles: 'Kendaraan: {{vehicles}}',
   runs: '{{days}} hari terakhir:',
-  noRuns: 'Tidak ada perjalanan dalam {{days}} hari terakhir.',
+  noRuns: 'Tidak ada tugas dalam {{days}} hari terakhir.',
   run: '{{day}} · {{vehicle}}: {{covered}} dari {{total}} penanda dilalui',
   missed: 'terlewat: {{markers}}',
   open: 'Pengguna Waymark membukanya di sini: {{link}}',

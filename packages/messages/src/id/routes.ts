@@ -8,7 +8,7 @@ export const routes = {
   mailCcMe: 'Salinan untuk saya',
   mailSend: 'Kirim',
   mailQueued: 'Email dalam antrean: {{count}}',
-  mailMeaning: 'Email berisi peta, penanda, dan perjalanan 7 hari terakhir.',
+  mailMeaning: 'Email berisi peta, penanda, dan tugas 7 hari terakhir.',
   title: 'Rute',
   count_other: '{{count}} rute',
   create: 'Buat rute',

@@ -2,11 +2,11 @@
 export const routeMails = {
   subject: 'ルート {{route}}',
   hello: '{{account}}の{{name}}さんからルート「{{route}}」が届きました。',
-  facts: 'マーカー {{count}} 件 · {{distance}} · {{duration}}',
+  facts: 'マーカー{{count}}個 · {{distance}} · {{duration}}',
   vehicles: '車両：{{vehicles}}',
   runs: '過去{{days}}日間：',
   noRuns: '過去{{days}}日間の走行はありません。',
-  run: '{{day}} · {{vehicle}}：{{total}} 件中 {{covered}} 件のマーカーを通過',
+  run: '{{day}} · {{vehicle}}：マーカー{{total}}個中{{covered}}個を通過',
   missed: '未通過：{{markers}}',
   open: 'Waymark のユーザーはこちらから開けます：{{link}}',
 };

@@ -8,7 +8,7 @@ export const routes = {
   mailCcMe: 'Копию мне',
   mailSend: 'Отправить',
   mailQueued: 'Писем в очереди: {{count}}',
-  mailMeaning: 'В письме – карта, точки и рейсы за последние 7 дней.',
+  mailMeaning: 'В письме – карта, точки и выезды за последние 7 дней.',
   title: 'Маршруты',
   count_one: '{{count}} маршрут',
   count_few: '{{count}} маршрута',

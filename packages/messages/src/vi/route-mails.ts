@@ -5,7 +5,7 @@ export const routeMails = {
   facts: '{{count}} điểm · {{distance}} · {{duration}}',
   vehicles: 'Phương tiện: {{vehicles}}',
   runs: '{{days}} ngày qua:',
-  noRuns: 'Không có chuyến nào trong {{days}} ngày qua.',
+  noRuns: 'Không có lượt chạy nào trong {{days}} ngày qua.',
   run: '{{day}} · {{vehicle}}: đã qua {{covered}} trên {{total}} điểm',
   missed: 'bỏ lỡ: {{markers}}',
   open: 'Người dùng Waymark mở tại đây: {{link}}',

@@ -8,7 +8,7 @@ export const routes = {
   mailCcMe: 'Gửi cho tôi một bản',
   mailSend: 'Gửi',
   mailQueued: 'Email đang chờ gửi: {{count}}',
-  mailMeaning: 'Email có bản đồ, các điểm và các chuyến trong 7 ngày qua.',
+  mailMeaning: 'Email có bản đồ, các điểm và các lượt chạy trong 7 ngày qua.',
   title: 'Tuyến đường',
   count_other: '{{count}} tuyến đường',
   create: 'Tạo tuyến đường',
