@@ -203,6 +203,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       file: 'a file',
       geoJson: 'a file',
       gpx: 'a file',
+      mail: changes,
       upload: changes,
       read: () => ({ params: { id: route } }),
       markerPointTypes: () => ({}),
