@@ -98,7 +98,7 @@ interface Written {
 }
 
 /** Returns subject and text of a mail, in the units and the language of the sender. */
-export function writtenMail({ route, runs, viewer, words, link }: Written): { subject: string; text: string } {
+function writtenMail({ route, runs, viewer, words, link }: Written): { subject: string; text: string } {
   const { routeMails } = words;
   const said = (key: string, values: Record<string, string>) => filled(routeMails[key] ?? '', values);
   const number = new Intl.NumberFormat(viewer.language, { maximumFractionDigits: 1 });
