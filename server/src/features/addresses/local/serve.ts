@@ -17,7 +17,7 @@ export type LocalAnswer =
   | { fault: string };
 
 /** Pieces of roads on one map. More are left out. */
-const MOST_PIECES = 6_000;
+const MOST_PIECES = 20_000;
 
 /**
  * Answers until the port is closed.
