@@ -1,7 +1,7 @@
 /** Writes alerts in the language, units and zone of their reader. */
 import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
-import { lengthIn, metersPerSecondFromKilometersPerHour, speedIn } from '@waymark/domain/units.ts';
+import { shownUnit } from '@waymark/domain/alerts/units.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { filled } from '../words.ts';
 import type { Reader } from './recipients.ts';
@@ -45,7 +45,7 @@ export function measureOf(alert: AlertFacts, reader: Reader, words: Catalogue): 
   if (rule === null || alert.value === null) return time === undefined ? '' : said(words, 'lasting', { time });
   const value = measured(alert.value, rule.unit, reader, words);
   if (alert.threshold === null) return value;
-  const limit = numberText(shown(alert.threshold, rule.unit, reader).value, reader);
+  const limit = shownNumber(alert.threshold, rule.unit, reader);
   return time === undefined
     ? said(words, 'measured', { value, limit })
     : said(words, 'measuredFor', { value, limit, time });
@@ -65,42 +65,21 @@ export function timeOf({ raisedAt }: Pick<AlertFacts, 'raisedAt'>, { language, t
 
 /** Returns the value with its unit, `70 km/h`. */
 function measured(value: number, unit: AlertUnit, reader: Reader, words: Catalogue): string {
-  const { value: number, word } = shown(value, unit, reader);
-  const text = word === undefined ? UNIT_TEXTS[unit] : words.units[word];
+  const { word, sign } = shownUnit(unit, reader.unitsSystem);
   const gap =
     unit === 'percent' || ((unit === 'minutes' || unit === 'hours' || unit === 'days') && reader.language === 'ja')
       ? ''
       : ' ';
-  return `${numberText(number, reader)}${gap}${text ?? ''}`;
+  return `${shownNumber(value, unit, reader)}${gap}${word === undefined ? sign : words.units[word]}`;
 }
 
-/** Units that are written alike in every language. */
-const UNIT_TEXTS: Readonly<Partial<Record<AlertUnit, string>>> = { metersPerSecondSquared: 'm/s²', g: 'g' };
+/** Units whose values are written as whole numbers. */
+const WHOLE: ReadonlySet<AlertUnit> = new Set(['kilometersPerHour', 'meters', 'minutes', 'percent']);
 
-/** Returns the value in the reader's units, and the key of the unit's word. */
-function shown(value: number, unit: AlertUnit, { unitsSystem }: Reader): { value: number; word?: string } {
-  const metric = unitsSystem === 'metric';
-  switch (unit) {
-    case 'kilometersPerHour':
-      return {
-        value: Math.round(speedIn(unitsSystem, metersPerSecondFromKilometersPerHour(value))),
-        word: metric ? 'kmh' : 'mph',
-      };
-    case 'meters':
-      return { value: Math.round(lengthIn(unitsSystem, value)), word: metric ? 'm' : 'ft' };
-    case 'minutes':
-      return { value: Math.round(value), word: 'minute' };
-    case 'hours':
-      return { value, word: 'hour' };
-    case 'days':
-      return { value, word: 'day' };
-    case 'volts':
-      return { value, word: 'volt' };
-    case 'percent':
-      return { value: Math.round(value), word: 'percent' };
-    default:
-      return { value };
-  }
+/** Returns the value in the reader's units. */
+function shownNumber(value: number, unit: AlertUnit, reader: Reader): string {
+  const shown = value * shownUnit(unit, reader.unitsSystem).factor;
+  return numberText(WHOLE.has(unit) ? Math.round(shown) : shown, reader);
 }
 
 function numberText(value: number, { language }: Reader): string {

@@ -17,8 +17,7 @@ const book = new AddressBook(
   },
   () => !document.hidden,
 );
-// There is no document where tests import pure functions of other features.
-globalThis.document?.addEventListener('visibilitychange', () => document.hidden || book.resume());
+document.addEventListener('visibilitychange', () => document.hidden || book.resume());
 
 /** A position that may be unknown. */
 export interface MaybePoint {

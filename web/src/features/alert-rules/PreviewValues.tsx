@@ -1,9 +1,10 @@
 import type { AlertPreview } from '@waymark/contract/alert-rules/schema.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { shownValue } from '@waymark/domain/alerts/units.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { shownValue, useAlertWords } from '../alerts/index.ts';
+import { useAlertWords } from '../alerts/index.ts';
 import styles from './RulePreview.module.css';
 
 /** What the rule would have raised with its own and with other values. Choosing one puts it into the form. */

@@ -5,6 +5,7 @@ import { type AlertRule, AlertRuleWrite } from '@waymark/contract/alert-rules/sc
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { storedValue } from '@waymark/domain/alerts/units.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -30,7 +31,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton } from '../../ui/records/index.ts';
-import { storedValue, useAlertWords } from '../alerts/index.ts';
+import { useAlertWords } from '../alerts/index.ts';
 import { NotificationDrawer } from '../notifications/index.ts';
 import { ruleQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import styles from './RuleEditor.module.css';

@@ -1,11 +1,12 @@
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { storedValue } from '@waymark/domain/alerts/units.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { SeverityBadge, storedValue, useAlertWords } from '../alerts/index.ts';
+import { SeverityBadge, useAlertWords } from '../alerts/index.ts';
 import styles from './RuleEditor.module.css';
 import type { RuleValues } from './rule-values.ts';
 

@@ -1,4 +1,5 @@
 /** Values of the form of an alert rule, and the body of the call that saves it. Pure. */
+
 import type {
   AlertRule,
   AlertRuleSuggestion,
@@ -8,8 +9,8 @@ import type {
 import type { AlertUnit, Severity } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { WEEKDAYS, type Weekday } from '@waymark/domain/alerts/schedule.ts';
+import { shownValue, storedValue } from '@waymark/domain/alerts/units.ts';
 import type { UnitsSystem } from '@waymark/domain/units.ts';
-import { shownValue, storedValue } from '../alerts/index.ts';
 
 export type ConfigurableKind = AlertRuleWrite['type'];
 type Figure = number | string;

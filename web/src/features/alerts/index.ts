@@ -1,5 +1,4 @@
 export { AlertLines, AssetAlerts } from './AssetAlerts.tsx';
-export { shownValue, storedValue } from './alert-units.ts';
 export { ALERT_ICONS } from './kind-icons.ts';
 export { MomentMap } from './MomentMap.tsx';
 export { MomentPanel } from './MomentPanel.tsx';

@@ -1,10 +1,10 @@
 import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { shownUnit } from '@waymark/domain/alerts/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { shownUnit } from './alert-units.ts';
 
 /** Returns the texts of alerts in the user's language and units. */
 export function useAlertWords() {

@@ -1,7 +1,7 @@
-import { ALERT_UNITS } from '@waymark/domain/alerts/kind.ts';
-import { ALERT_KINDS } from '@waymark/domain/alerts/kinds.ts';
 import { describe, expect, it } from 'vitest';
-import { shownUnit, shownValue, storedValue } from './alert-units.ts';
+import { ALERT_UNITS } from './kind.ts';
+import { ALERT_KINDS } from './kinds.ts';
+import { shownUnit, shownValue, storedValue } from './units.ts';
 
 describe('units of alerts', () => {
   it('have a word or a sign in both systems', () => {

@@ -1,6 +1,6 @@
-/** Units in which values of alerts are shown and entered. Pure. */
-import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
-import { lengthIn, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
+/** Units in which values of alerts are shown and entered. */
+import { lengthIn, speedIn, type UnitsSystem } from '../units.ts';
+import type { AlertUnit } from './kind.ts';
 
 type UnitWord = 'kmh' | 'mph' | 'm' | 'ft' | 'minute' | 'hour' | 'day' | 'volt' | 'percent';
 
