@@ -3,6 +3,9 @@
  * defines. Instants are epoch milliseconds, days are `YYYY-MM-DD`, zones are IANA names.
  */
 
+/** A time of a day, `HH:MM` from 00:00 to 23:59. */
+export const TIME_OF_DAY = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {

@@ -3,6 +3,7 @@ import { ALERT_KIND_NAMES, CONFIGURABLE_KINDS } from '@waymark/domain/alerts/kin
 import { WEEKDAYS } from '@waymark/domain/alerts/schedule.ts';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
 import { needs } from '../feature-fields.ts';
@@ -12,8 +13,7 @@ import { NOT_BLANK } from '../validation.ts';
 export const AlertKindName = Type.Enum([...ALERT_KIND_NAMES]);
 export const Severity = Type.Enum([...SEVERITIES]);
 
-/** `HH:MM` of a day, 00:00 to 23:59. */
-export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+export const TimeOfDay = Type.String({ pattern: TIME_OF_DAY.source });
 
 /**
  * When a rule applies, in the zone of its account. A window whose end is not after its start ends on the next day, and

@@ -4,11 +4,11 @@ import Type, { type Static } from 'typebox';
 import { AlertKindName, Severity, TimeOfDay } from '../alert-rules/schema.ts';
 import { Email, Id, Instant, Nullable, Paging, Phone, Strict } from '../common.ts';
 import { withFieldRules } from '../field-rules.ts';
+import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 export const NotificationChannel = Type.Enum([...NOTIFICATION_CHANNELS]);
-/** Languages of the catalogue. */
-const Language = Type.Enum(['en', 'ja', 'id', 'ru', 'hi', 'vi']);
+const Language = Type.Enum([...LANGUAGES]);
 const ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true });
 
 /** A person without a sign-in: an email address or a phone number, one of the two. */

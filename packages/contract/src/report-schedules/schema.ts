@@ -7,12 +7,12 @@ import { ReportFormat } from '../report-files/schema.ts';
 import { REPORT_GROUPS } from '../reports/declaration.ts';
 import { REPORT_NAMES } from '../reports/kinds/index.ts';
 import { ReportFileQuery } from '../reports/rows.ts';
+import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 const Report = Type.Enum([...REPORT_NAMES]);
 const Frequency = Type.Enum([...REPORT_FREQUENCIES]);
-/** Languages of the catalogue. */
-const Language = Type.Enum(['en', 'ja', 'id', 'ru', 'hi', 'vi']);
+const Language = Type.Enum([...LANGUAGES]);
 const { startDate: _start, endDate: _end, ...subject } = ReportFileQuery.properties;
 
 /** A user by `userId`, or a person without a sign-in by `name` and `email`. */

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { startOfLocalTime } from '@waymark/domain/local-time.ts';
+import { startOfLocalTime, TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../ui/form/DayInput.tsx';
@@ -15,11 +15,9 @@ export interface EnteredMoment {
   time: string;
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 /** Returns the instant of an entered day and time, ISO 8601. Undefined if they are incomplete. */
 export function instantOf({ day, time }: EnteredMoment, timeZone: string): string | undefined {
-  if (day === '' || !TIME.test(time)) return undefined;
+  if (day === '' || !TIME_OF_DAY.test(time)) return undefined;
   return new Date(startOfLocalTime(day, time, timeZone)).toISOString();
 }
 

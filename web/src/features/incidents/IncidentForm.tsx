@@ -2,7 +2,7 @@ import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Incident, IncidentWrite } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_TYPES, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
-import { localDay, startOfLocalTime, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { localDay, startOfLocalTime, TIME_OF_DAY, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
@@ -22,8 +22,6 @@ import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { DriverSelect } from './DriverSelect.tsx';
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Form of a draft with every field of an incident. */
 export function IncidentForm({
@@ -64,7 +62,7 @@ export function IncidentForm({
         Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
       );
       const unchanged = time === clock && day === localDay(at, timeZone);
-      const begin = TIME.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
+      const begin = TIME_OF_DAY.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
       return {
         ...written,
         incidentName: values.incidentName,

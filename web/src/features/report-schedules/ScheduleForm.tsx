@@ -6,6 +6,7 @@ import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
 import { type ReportSchedule, ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,6 @@ import { newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues 
 import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery } from './queries.ts';
 import type { SchedulesView } from './search.ts';
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2026, 0, 5, 12);
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => String(index + 1));
@@ -189,7 +189,7 @@ function NextRun({ values }: { values: ScheduleValues }) {
   const { weekday, dateTime } = useFormat();
   const { frequency, day, monthDay, at, enabled } = values;
   const covers = `${t('covers')}: ${t(`covers.${frequency}`)}.`;
-  if (!enabled || !TIME.test(at)) return <Caption>{`${covers} ${t('zone', { zone })}`}</Caption>;
+  if (!enabled || !TIME_OF_DAY.test(at)) return <Caption>{`${covers} ${t('zone', { zone })}`}</Caption>;
   const timing = { frequency, at, day: frequency === 'daily' ? null : Number(frequency === 'weekly' ? day : monthDay) };
   const run = nextRun(timing, zone, Date.now());
   return <Caption>{`${covers} ${t('nextTime', { time: `${weekday(run)} ${dateTime(run)}`, zone })}`}</Caption>;
