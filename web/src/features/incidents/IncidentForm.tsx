@@ -122,8 +122,10 @@ export function IncidentForm({
           />
           <TextInput
             id={`${form.id}-time`}
-            type="time"
             label={t('incidents:time')}
+            inputMode="numeric"
+            maxLength={5}
+            placeholder="00:00"
             value={watch('time')}
             onChange={(event) => set('time', event.currentTarget.value)}
           />
