@@ -49,7 +49,7 @@ export const PERMISSIONS = [
   'commands.write',
   'notifications.read',
   'notifications.write',
-  /** Service plans, services and what is due. */
+  /** Service plans, the service history and due services. */
   'maintenance.read',
   'maintenance.write',
   'incidents.read',

@@ -52,7 +52,7 @@ export const serviceConfigEndpoints = {
   }),
 };
 
-/** Services that were done, and what is due. */
+/** The service history and the due services. */
 export const serviceLogEndpoints = {
   ...recordEndpoints({
     names: { one: 'ServiceLog', many: 'ServiceLogs' },

@@ -18,7 +18,7 @@ const interval = {
   months: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 600 }))),
   days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 20_000 }))),
 };
-/** What is left when the service alerts. */
+/** Remaining distance, hours or days at which the service alerts. */
 const alertThreshold = {
   kilometers: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: LIMITS.serviceReadingMaximum }))),
   hours: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: LIMITS.serviceReadingMaximum }))),
@@ -169,7 +169,7 @@ export const DueService = Type.Object({
   state: Type.Enum([...SERVICE_STATES]),
   /** The measure that decides. */
   measure: Type.Enum([...SERVICE_MEASURES]),
-  /** What is left of it: kilometers, hours or days; negative: overdue by. */
+  /** Remaining kilometers, hours or days; negative: overdue by. */
   left: Type.Number(),
   /** Used share of the interval, 1 when due. */
   share: Type.Number(),
@@ -200,7 +200,7 @@ export const DueQuery = Type.Object({
 });
 export type DueQuery = Static<typeof DueQuery>;
 
-/** A page of what is due, with the figures of the whole account. */
+/** A page of due services, with the figures of the whole account. */
 export const DueServices = Type.Object({
   items: Type.Array(DueService),
   count: Type.Integer({ minimum: 0 }),

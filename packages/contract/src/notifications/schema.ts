@@ -91,7 +91,7 @@ export const Notification = Type.Object({
   includesBelow: Type.Boolean(),
   channels: Type.Array(NotificationChannel),
   webhookUrl: Nullable(Type.String()),
-  /** Key of the webhook's signature, for users who may change the notification. */
+  /** Key of the webhook's signature. Null for users without the permission to change the notification. */
   webhookSecret: Nullable(Type.String()),
   quietHours: Nullable(QuietHours),
   escalateAfterMinutes: Nullable(Type.Integer()),

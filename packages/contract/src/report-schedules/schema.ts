@@ -24,7 +24,7 @@ const RecipientWrite = Strict({
   format: ReportFormat,
 });
 
-/** Which report is sent to whom, and when. The days that it covers follow from its frequency. */
+/** A report, its recipients and its times. The days that it covers follow from its frequency. */
 export const ReportScheduleWrite = Strict({
   name: Type.String({ minLength: 1, maxLength: LIMITS.reportScheduleNameCharacters, pattern: NOT_BLANK }),
   report: Report,

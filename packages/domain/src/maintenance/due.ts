@@ -14,7 +14,7 @@ export interface ServiceInterval {
   days: number | null;
 }
 
-/** What is left when a service alerts; null: the default. */
+/** Remaining distance, hours or days at which a service alerts; null: the default. */
 export interface ServiceThreshold {
   kilometers: number | null;
   hours: number | null;
@@ -42,7 +42,7 @@ export interface ServiceDue {
   state: ServiceState;
   /** The measure that decides. */
   measure: ServiceMeasure;
-  /** What is left of it: kilometers, hours or days; negative: passed by. */
+  /** Remaining kilometers, hours or days; negative: exceeded by. */
   left: number;
   /** Used share of the interval; 1 when due. */
   share: number;
@@ -80,7 +80,7 @@ export function serviceDue(
   return { ...first, alerts, state: first.left < 0 ? 'overdue' : soon || alerts ? 'soon' : 'later' };
 }
 
-/** Orders services as they are worked on: overdue, then by day; those without a forecast by what is used of them. */
+/** Orders services: overdue ones first, then by day; those without a forecast by their used share. */
 export function compareDue(one: ServiceDue, other: ServiceDue): number {
   return SERVICE_STATES.indexOf(one.state) - SERVICE_STATES.indexOf(other.state) || byDay(one, other);
 }

@@ -1,4 +1,4 @@
-/** Maintenance: what is due, plans, service history. */
+/** Maintenance: due services, plans, service history. */
 export const maintenance = {
   title: 'Maintenance',
   'tab.due': 'Due',

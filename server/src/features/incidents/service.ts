@@ -131,7 +131,7 @@ type Person = Pick<
   'driver_id' | 'driver_first_name' | 'driver_last_name' | 'driver_phone' | 'driver_email'
 >;
 
-/** Returns who drove: what was written, else what is known of the driver. @throws Refusal `error.incident.driver` */
+/** Returns the driver: the written facts, else those of the driver's record. @throws Refusal `error.incident.driver` */
 async function personOf(body: IncidentWrite, { tx, accountId }: RecordContext): Promise<Person> {
   const uid = body.driverId ?? body.driverSclId;
   const driver = uid ? await driverOf(tx, accountId, uid) : undefined;

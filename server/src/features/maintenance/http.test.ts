@@ -1,4 +1,4 @@
-/** Planned services, services that were done, what is due, and its alert. */
+/** Service plans, the service history, due services and their alert. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -124,7 +124,7 @@ export function importFaults(
 ): [field: string | undefined, key: string][] {
   const flaws = routeFlaws(body);
   const numbers = Object.keys(row.body.markerPoints ?? {});
-  // Without the right number of markers nothing is proposed, and what is missing follows from that.
+  // A route with a wrong number of markers gets no proposals, so its missing values are no further fault.
   const isCounted = flaws.every(({ code }) => code !== 'error.route.markers.count');
   return (
     flaws

@@ -1,4 +1,4 @@
-/** Mails with a planned route: what they say, to whom, and what is refused. */
+/** Mails with a planned route: their text, their recipients and refusals. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteWrite } from '@waymark/contract/routes/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';

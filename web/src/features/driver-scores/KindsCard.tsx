@@ -12,7 +12,7 @@ import { useScoreWords } from './use-score-words.ts';
 
 type Kind = DriverScore['kinds'][number];
 
-/** The points of each kind, from the events to the sum, and what is not sensed. */
+/** The points of each kind, from the events to the sum, and the kinds that are not sensed. */
 export function KindsCard({ score }: { score: DriverScore | undefined }) {
   const { t } = useTranslation('driverScores');
   const format = useFormat();

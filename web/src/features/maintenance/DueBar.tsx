@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './DueBar.module.css';
 import { useServiceWords } from './use-service-words.ts';
 
-/** What is left of a service, with its used share as a bar. */
+/** The remaining distance, hours or days of a service, with its used share as a bar. */
 export function DueBar({ due }: { due: DueService }) {
   const words = useServiceWords();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { ServiceDrawer } from './ServiceDrawer.tsx';
 import type { MaintenanceView } from './search.ts';
 import { useDueColumns } from './use-due-columns.tsx';
 
-/** Lists what is due, overdue services first. A tab of its own shows the plans. */
+/** Lists due services, overdue ones first. A tab of its own shows the plans. */
 export function MaintenancePage() {
   const [view] = useRecordView<MaintenanceView>();
   return view.show === 'plans' ? <PlansPage /> : <DuePage />;

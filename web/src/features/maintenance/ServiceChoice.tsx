@@ -14,7 +14,7 @@ interface ServiceValues {
   serviceName: string;
 }
 
-/** Chooses one of the asset's planned services with what is left of it, or another service by name. */
+/** Chooses one of the asset's planned services, each with its remaining use, or another service by name. */
 export function ServiceChoice({ planned }: { planned: readonly DueService[] }) {
   const { t } = useTranslation('maintenance');
   const words = useServiceWords();

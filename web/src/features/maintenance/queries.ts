@@ -10,7 +10,7 @@ import type {
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Query key of everything about maintenance: a service changes the history and what is due. */
+/** Query key of everything about maintenance: a service changes the history and the due services. */
 const maintenanceKey = ['maintenance'] as const;
 
 export const STALE = [maintenanceKey];

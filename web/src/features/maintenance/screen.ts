@@ -1,6 +1,6 @@
 import { FORM_READY, type NavigationScreen, type ReadyStates, type Screen } from '../../ui/layout/screen.ts';
 
-/** What is due and the plans; the services that were done. */
+/** Due services and plans; the service history. */
 export const maintenanceScreen = {
   path: '/maintenance',
   title: 'maintenance',

@@ -19,7 +19,7 @@ import { STALE, scheduleListQuery, scheduleQuery } from './queries.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import type { SchedulesView } from './search.ts';
 
-/** Lists which reports are sent to whom, and when. */
+/** Lists scheduled reports with their recipients and times. */
 export function ReportSchedulesPage() {
   const { t } = useTranslation('schedules');
   const [view, change] = useRecordView<SchedulesView>();

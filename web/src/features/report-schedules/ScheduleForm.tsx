@@ -46,7 +46,7 @@ interface Props {
   drawer: DrawerForm;
 }
 
-/** Form with every field of a schedule: which report, when, and to whom. */
+/** Form with every field of a schedule: the report, its times and its recipients. */
 export function ScheduleForm({ saved, view, drawer }: Props) {
   const { t } = useTranslation(['schedules', 'reportNames', 'reportColumns', 'records']);
   const user = useCurrentUser();

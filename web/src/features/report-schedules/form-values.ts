@@ -3,7 +3,7 @@ import type { ReportSchedule } from '@waymark/contract/report-schedules/schema.t
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { SchedulesView } from './search.ts';
 
-/** Choice of a person who is no user. */
+/** Choice of a person without a sign-in. */
 export const OTHER = 'other';
 
 export interface ScheduleValues {

@@ -1,6 +1,6 @@
 import { FORM_READY, type NavigationScreen, type ReadyStates, type Screen } from '../../ui/layout/screen.ts';
 
-/** Which reports are sent to whom, and when. */
+/** Scheduled reports with their recipients and times. */
 export const reportSchedulesScreen = {
   path: '/report-schedules',
   title: 'schedules',

@@ -8,7 +8,7 @@ import { contentAddress, filesKey } from '../report-schedules/index.ts';
 
 const LOOK_MS = 2000;
 
-/** What the user is told meanwhile. */
+/** Messages of the job. */
 export interface MakingWords {
   making: string;
   failed: string;

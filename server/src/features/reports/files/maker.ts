@@ -70,7 +70,7 @@ export class ReportFileMaker {
     ];
   }
 
-  /** Wakes lost jobs, and deletes what is past its retention. */
+  /** Requests lost jobs again, and deletes files after their retention. */
   async tend(): Promise<void> {
     const { database, now } = this.#parts;
     await wakeReportFiles(database, new Date(now()), new Date(now() - OVERDUE_MS));

@@ -30,7 +30,7 @@ export interface ReportFileServiceParts {
   rows: ReportRowsService;
 }
 
-/** Files of reports. Each belongs to the user with whose rights it is made, and nobody else reads it. */
+/** Files of reports. Each is made with the rights of one user, and only this user can read it. */
 export class ReportFileService {
   readonly #parts: ReportFileServiceParts;
 

@@ -121,7 +121,7 @@ export interface ClaimedReportFile {
   attempts: number;
 }
 
-/** Claims a file that nobody makes. A claim that ended was of a process that was killed. */
+/** Claims a file that no process makes. A claim expires if its process was killed. */
 export async function claimReportFile(
   tx: Tx,
   accountId: number,

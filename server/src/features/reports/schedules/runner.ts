@@ -40,7 +40,7 @@ interface Addressed {
   recipient: StoredRecipient;
   name: string;
   address: string | null;
-  /** Undefined: nobody who may read the report. */
+  /** Undefined: no user with the permission to read the report. */
   reader: Viewer | undefined;
 }
 

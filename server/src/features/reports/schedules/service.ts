@@ -82,7 +82,7 @@ function nounOf({ rows }: ReportScheduleServiceParts): Noun {
   };
 }
 
-/** Schedules of reports: which report is sent to whom, and when. */
+/** Schedules of reports: the report, its recipients and its times. */
 export class ReportScheduleService extends RecordService<
   typeof ReportScheduleWrite,
   ScheduleValues,

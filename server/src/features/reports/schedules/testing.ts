@@ -19,7 +19,7 @@ export interface ScheduledApp {
   answer: { code: number } | undefined;
   /** Moves the clock, with which sessions would end. */
   advance(to: number): Promise<void>;
-  /** Starts what is due. */
+  /** Starts due runs. */
   runDue(): Promise<void>;
   /** Makes every file that waits, one attempt each. */
   makeFiles(): Promise<void>;
