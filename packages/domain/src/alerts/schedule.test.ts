@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isScheduled, nextWindow, type Schedule, WEEKDAYS } from './schedule.ts';
+import { localDayBounds } from '../local-time.ts';
+import { isScheduled, nextWindow, pausesOfDay, type Schedule, WEEKDAYS } from './schedule.ts';
 
 const night: Schedule = { days: [...WEEKDAYS], from: '22:00', to: '06:00', timeZone: 'Europe/Vaduz' };
 const work: Schedule = {
@@ -45,6 +46,39 @@ describe('a schedule', () => {
 
   it('always applies if there is none', () => {
     expect(isScheduled(null, 0)).toBe(true);
+  });
+
+  it('pauses in the shares of a day at which it does not apply', () => {
+    expect(pausesOfDay(night, '2026-06-10')).toEqual([{ start: 6 / 24, end: 22 / 24 }]);
+    expect(pausesOfDay(work, '2026-06-13')).toEqual([{ start: 0, end: 1 }]);
+    expect(pausesOfDay({ ...work, days: [...WEEKDAYS], to: '08:00' }, '2026-06-13')).toEqual([]);
+    // The day has 23 hours.
+    expect(pausesOfDay(night, '2026-03-29')).toEqual([{ start: 5 / 23, end: 21 / 23 }]);
+  });
+
+  it('pauses exactly when it does not apply', () => {
+    const clock = fc
+      .integer({ min: 0, max: 95 })
+      .map((quarter) => new Date(quarter * 900_000).toISOString().slice(11, 16));
+    const schedule = fc.record({
+      days: fc.subarray([...WEEKDAYS]),
+      from: clock,
+      to: clock,
+      timeZone: fc.constantFrom('Europe/Vaduz', 'Asia/Tokyo', 'America/New_York'),
+    });
+    const day = fc.integer({ min: 0, max: 364 }).map((days) => new Date(at('2026-01-01') + days * 86_400_000));
+    fc.assert(
+      fc.property(schedule, day, fc.integer({ min: 0, max: 99 }), (one, date, percent) => {
+        const name = date.toISOString().slice(0, 10);
+        const { start, end } = localDayBounds(name, one.timeZone);
+        // Half an instant, so that no bound is hit.
+        const time = Math.floor(start + ((end - start) * percent) / 100) + 0.5;
+        const share = (time - start) / (end - start);
+        const pauses = pausesOfDay(one, name).some((pause) => pause.start <= share && share < pause.end);
+        expect(pauses).toBe(!isScheduled(one, time));
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('gives the same window in any order of questions', () => {

@@ -1,5 +1,5 @@
 /** When a rule applies: days and hours of a time zone, correct across daylight-saving changes. */
-import { localDay, shiftDay, startOfLocalTime } from '../local-time.ts';
+import { localDay, localDayBounds, shiftDay, startOfLocalTime } from '../local-time.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -73,6 +73,24 @@ export function windowOfDay({ days, from, to, timeZone }: Schedule, day: string)
   const start = startOfLocalTime(day, from, timeZone);
   const end = startOfLocalTime(endDay, to, timeZone);
   return end > start ? { start, end } : undefined;
+}
+
+/**
+ * Returns the parts of a local day, `YYYY-MM-DD`, at which the schedule does not apply, in order, [start, end) as
+ * shares of the day from 0 to 1.
+ */
+export function pausesOfDay(schedule: Schedule, day: string): Window[] {
+  const { start, end } = localDayBounds(day, schedule.timeZone);
+  const pauses: Window[] = [];
+  let free = start;
+  for (const one of [windowOfDay(schedule, shiftDay(day, -1)), windowOfDay(schedule, day)]) {
+    if (one === undefined || one.end <= free) continue;
+    if (one.start > free) pauses.push({ start: free, end: one.start });
+    free = one.end;
+  }
+  if (free < end) pauses.push({ start: free, end });
+  const share = (at: number): number => (at - start) / (end - start);
+  return pauses.map((pause) => ({ start: share(pause.start), end: share(pause.end) }));
 }
 
 function weekdayOf(day: string): Weekday {

@@ -24,6 +24,7 @@ export const alertPreview = {
   saved_other: 'The saved rule raised {{count}} alerts in 7 days.',
   nextVersion: 'Changes apply from now on and count as version {{version}}.',
   higherIsLarger: 'Higher: larger value',
+  outsideSchedule: 'Shaded: the rule does not apply',
   week: 'Over the week',
   values: 'Other values',
   vehicles: 'Vehicles',

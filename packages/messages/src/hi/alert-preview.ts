@@ -24,6 +24,7 @@ export const alertPreview = {
   saved_other: 'सेव किए गए नियम ने 7 दिनों में {{count}} अलर्ट दिए।',
   nextVersion: 'बदलाव अब से लागू होंगे और संस्करण {{version}} गिने जाएँगे।',
   higherIsLarger: 'ऊपर यानी बड़ा मान',
+  outsideSchedule: 'छायांकित समय में नियम लागू नहीं होता',
   week: 'हफ़्ते भर में',
   values: 'दूसरे मान',
   vehicles: 'वाहन',

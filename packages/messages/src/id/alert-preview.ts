@@ -20,6 +20,7 @@ export const alertPreview = {
   saved_other: 'Aturan yang tersimpan memberi {{count}} peringatan dalam 7 hari.',
   nextVersion: 'Perubahan berlaku mulai sekarang dan menjadi versi {{version}}.',
   higherIsLarger: 'Makin tinggi, makin besar nilainya',
+  outsideSchedule: 'Area abu-abu: aturan tidak berlaku',
   week: 'Sepanjang pekan',
   values: 'Nilai lain',
   vehicles: 'Kendaraan',

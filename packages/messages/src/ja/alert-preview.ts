@@ -20,6 +20,7 @@ export const alertPreview = {
   saved_other: '保存済みのルールは7日間に{{count}}件のアラートを出しました。',
   nextVersion: '変更は今後適用され、バージョン{{version}}になります。',
   higherIsLarger: '上ほど値が大きい',
+  outsideSchedule: '網かけ：ルール適用外の時間',
   week: '1週間の推移',
   values: 'ほかの値',
   vehicles: 'アセット',

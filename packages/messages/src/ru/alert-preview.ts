@@ -32,6 +32,7 @@ export const alertPreview = {
   saved_other: 'Сохранённое правило дало {{count}} оповещения за 7 дней.',
   nextVersion: 'Изменения действуют с момента сохранения, это будет версия {{version}}.',
   higherIsLarger: 'Выше – больше значение',
+  outsideSchedule: 'Затенено – правило не действует',
   week: 'По дням',
   values: 'Другие значения',
   vehicles: 'Объекты',

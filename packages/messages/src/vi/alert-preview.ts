@@ -20,6 +20,7 @@ export const alertPreview = {
   saved_other: 'Quy tắc đã lưu đưa ra {{count}} cảnh báo trong 7 ngày.',
   nextVersion: 'Thay đổi áp dụng từ bây giờ và tính là phiên bản {{version}}.',
   higherIsLarger: 'Càng cao, giá trị càng lớn',
+  outsideSchedule: 'Vùng tô xám: quy tắc không áp dụng',
   week: 'Trong tuần',
   values: 'Giá trị khác',
   vehicles: 'Xe',

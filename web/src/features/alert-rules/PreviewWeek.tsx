@@ -1,4 +1,5 @@
 import type { AlertPreview } from '@waymark/contract/alert-rules/schema.ts';
+import { pausesOfDay, type Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
@@ -14,8 +15,18 @@ const DAY_MS = 86_400_000;
 
 /**
  * The alerts of each day: as dots by time of day and value, or, if there are many, as bars. The text below has the count.
+ * Behind the dots, the hours at which the rule does not apply are shaded.
  */
-export function PreviewWeek({ preview, chosen }: { preview: AlertPreview; chosen: number | undefined }) {
+export function PreviewWeek({
+  preview,
+  schedule,
+  chosen,
+}: {
+  preview: AlertPreview;
+  /** null: the rule always applies. */
+  schedule: Schedule | null;
+  chosen: number | undefined;
+}) {
   const { t } = useTranslation('alertPreview');
   const format = useFormat();
   const { days, items, alerts } = preview;
@@ -28,13 +39,23 @@ export function PreviewWeek({ preview, chosen }: { preview: AlertPreview; chosen
         <Text as="h3" size="small" weight={600}>
           {t('week')}
         </Text>
-        {areDots && hasValues && <Caption>{t('higherIsLarger')}</Caption>}
+        {areDots && (
+          <Row gap={12} wrap>
+            {schedule && (
+              <Caption className={styles.shaded}>
+                <i aria-hidden="true" />
+                {t('outsideSchedule')}
+              </Caption>
+            )}
+            {hasValues && <Caption>{t('higherIsLarger')}</Caption>}
+          </Row>
+        )}
       </Row>
       <ol className={styles.days}>
         {days.map((day) => (
           <li key={day.day}>
             {areDots ? (
-              <DayDots day={day.day} items={items} chosen={chosen} />
+              <DayDots day={day.day} items={items} schedule={schedule} chosen={chosen} />
             ) : (
               <span className={styles.bar} style={{ height: `${(day.alerts / most) * 100}%` }} />
             )}
@@ -50,7 +71,17 @@ export function PreviewWeek({ preview, chosen }: { preview: AlertPreview; chosen
 }
 
 /** A dot for each alert of a day: its time from left to right, its value from the smallest to the largest of the week. */
-function DayDots({ day, items, chosen }: { day: string; items: AlertPreview['items']; chosen: number | undefined }) {
+function DayDots({
+  day,
+  items,
+  schedule,
+  chosen,
+}: {
+  day: string;
+  items: AlertPreview['items'];
+  schedule: Schedule | null;
+  chosen: number | undefined;
+}) {
   const { accountTimeZone } = useCurrentUser();
   const values = items.flatMap(({ value }) => value ?? []);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -58,6 +89,10 @@ function DayDots({ day, items, chosen }: { day: string; items: AlertPreview['ite
     value === null || most === least ? 0.5 : (value - least) / (most - least);
   return (
     <span className={styles.dayDots} aria-hidden="true">
+      {schedule &&
+        pausesOfDay(schedule, day).map(({ start, end }) => (
+          <b key={start} style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }} />
+        ))}
       {items.map(({ time, assetId, value }, index) => {
         const at = Date.parse(time);
         if (localDay(at, accountTimeZone) !== day) return null;

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { storedValue } from '@waymark/domain/alerts/units.ts';
+import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -46,6 +47,7 @@ import {
   type RuleValues,
   ruleBody,
   savedValues,
+  scheduleOf,
 } from './rule-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
@@ -265,7 +267,7 @@ function PreviewOf({
   /** Changes the value of the rule, in the unit that the user sees. Undefined: the rule cannot be changed. */
   onValue: ((value: number) => void) | undefined;
 }) {
-  const { unitsSystem } = useCurrentUser();
+  const { unitsSystem, accountTimeZone } = useCurrentUser();
   const { type, value } = values;
   const own = alertKindOf(type).value;
   const others = otherValues(type, value, unitsSystem);
@@ -273,7 +275,19 @@ function PreviewOf({
     ruleBody(values, unitsSystem),
     own === null ? [] : others.map((other) => storedValue(own.unit, unitsSystem, other)),
   );
-  return <RulePreview state={state} type={type} rule={onValue && rule} value={value} onValue={onValue} />;
+  const { from, to } = values.schedule;
+  const schedule = TIME_OF_DAY.test(from) && TIME_OF_DAY.test(to) ? scheduleOf(values) : null;
+  const timeZone = rule?.timeZone ?? accountTimeZone;
+  return (
+    <RulePreview
+      state={state}
+      type={type}
+      schedule={schedule && { ...schedule, timeZone }}
+      rule={onValue && rule}
+      value={value}
+      onValue={onValue}
+    />
+  );
 }
 
 /** Returns the key of the label of a kind's value. */

@@ -1,6 +1,7 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
 import type { AlertPreview, AlertRule } from '@waymark/contract/alert-rules/schema.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
+import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,12 +25,15 @@ const MOST_DOTS = 8;
 export function RulePreview({
   state: { preview, isInvalid, isFailed, retry },
   type,
+  schedule,
   rule,
   value,
   onValue,
 }: {
   state: RulePreviewState;
   type: AlertKindName;
+  /** null: the rule always applies. */
+  schedule: Schedule | null;
   /** The saved rule; undefined for a new one. */
   rule: AlertRule | undefined;
   /** Of the rule, in the unit that the user sees. */
@@ -50,7 +54,7 @@ export function RulePreview({
       <PreviewValues type={type} values={preview.values} value={value} onValue={onValue} />
       {preview.alerts > 0 && (
         <>
-          <PreviewWeek preview={preview} chosen={at} />
+          <PreviewWeek preview={preview} schedule={schedule} chosen={at} />
           <Card className={styles.places}>
             <PreviewMap items={preview.items} chosen={at} onChoose={setChosen} />
             <Vehicles preview={preview} />

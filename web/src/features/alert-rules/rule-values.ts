@@ -88,8 +88,6 @@ export function savedValues(rule: AlertRule, system: UnitsSystem): RuleValues {
 /** Returns the body of the call. Fields that the kind does not have are omitted. */
 export function ruleBody(values: RuleValues, system: UnitsSystem): object {
   const { value, persistsSeconds, places } = alertKindOf(values.type);
-  const { days, from, to } = values.schedule;
-  const always = days.length === WEEKDAYS.length && from === MIDNIGHT && to === MIDNIGHT;
   const number = (figure: Figure): Figure | null => (figure === '' ? null : figure);
   return {
     name: values.name.trim() || undefined,
@@ -104,10 +102,16 @@ export function ruleBody(values: RuleValues, system: UnitsSystem): object {
     scope: values.scope,
     ...(places && { places: values.places }),
     includesBelow: values.includesBelow,
-    schedule: always ? null : { days: WEEKDAYS.filter((day) => days.includes(day)), from, to },
+    schedule: scheduleOf(values),
     wording: values.wording.trim() || null,
     instructions: values.instructions.trim() || null,
   };
+}
+
+/** Returns when the rule applies; null: always. */
+export function scheduleOf({ schedule: { days, from, to } }: RuleValues) {
+  const always = days.length === WEEKDAYS.length && from === MIDNIGHT && to === MIDNIGHT;
+  return always ? null : { days: WEEKDAYS.filter((day) => days.includes(day)), from, to };
 }
 
 /** Returns other values worth a comparison, in the unit that the user sees: one laxer, two stricter, within the bounds. */
