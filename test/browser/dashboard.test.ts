@@ -78,6 +78,18 @@ describe('the dashboard', () => {
     expect(errors).toEqual([]);
   }, 90_000);
 
+  it('compares nothing with a period that is nearly empty', async () => {
+    const { id } = await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 09', type: 'truck' } });
+    await storeTrips(database, id, [noon - 10 * DAY], 1);
+    await open(`?startDate=${day(9)}&endDate=${day(0)}`);
+    await expect
+      .poll(async () =>
+        (await page.locator('[data-figures] small').allTextContents()).filter((text) => !/^Too little/.test(text)),
+      )
+      .toEqual([]);
+    expect(await page.locator('[data-figures] small').count()).toBe(5);
+  }, 60_000);
+
   it('fits on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await open();

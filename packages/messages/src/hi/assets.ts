@@ -59,7 +59,7 @@ export const assets = {
   deleteBody: 'यह मैप और सूची से हट जाएगा। इसके ट्रिप और इतिहास रिपोर्ट में रहेंगे। इसके डिवाइस अनअसाइन हो जाएँगे।',
   // First device of a new account.
   connectUnknown: 'IMEI {{imei}} वाला कोई डिवाइस नहीं है',
-  connectUnknownBody: 'हो सकता है कि वह हटा दिया गया हो या किसी दूसरे अकाउंट में हो।',
+  connectUnknownBody: 'हो सकता है कि वह हटा दिया गया हो या किसी दूसरे खाते में हो।',
   connectTitle: 'डिवाइस जोड़ें',
   connectIntro: 'तीन चरणों में डिवाइस को मैप पर लाएँ।',
   connectSeen: 'अनरजिस्टर्ड डिवाइस जिन्होंने कनेक्ट करने की कोशिश की',

@@ -54,6 +54,23 @@ export const hi = {
   'setup instructions': { write: 'सेटअप निर्देश', not: ['सेट-अप टेक्स्ट'] },
   'CSV file': { write: 'CSV फ़ाइल', not: ['तालिका'] },
   // Further words of Hindi.
+  account: { write: 'खाता', not: ['अकाउंट'] },
+  // “घटना” is an incident.
+  event: {
+    write: 'इवेंट',
+    not: ['घटना*'],
+    except: [
+      'incidents',
+      'shell.incidents',
+      'auditActions',
+      'auditKinds',
+      'featureNames.incidents',
+      'alerts.draftIncident',
+      'alertPreview.noneHint',
+      'errors.error.incident.submitted',
+      'roles',
+    ],
+  },
   status: { write: 'स्टेटस', not: [] },
   follow: { write: 'ट्रैक करें', not: ['पीछा'] },
   second: { write: 'सेकंड', not: [/^से$/u, /\(से\.?\)/u, /\}\} से[.॰]/u] },

@@ -3,7 +3,7 @@ import type { AlertAggregateQuery } from '@waymark/contract/alerts/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
-import { type AlertScope, selectedAlerts } from './sql.ts';
+import { type AlertScope, selectedAlerts, URGENCY } from './sql.ts';
 
 export interface GroupRow {
   newest_id: number;
@@ -19,7 +19,7 @@ export interface GroupRow {
 const BARS = 12;
 
 const SORTING: Sorting<string> = {
-  fields: { last: sql`g.last`, count: sql`g.count`, assets: sql`g.assets` },
+  fields: { last: sql`g.last`, count: sql`g.count`, assets: sql`g.assets`, severity: sql`g.urgency` },
   fallback: 'last',
   fallbackOrder: 'desc',
   ties: [sql`g.newest_id`],
@@ -34,7 +34,8 @@ export async function groupAlerts(
   const order = orderBy(SORTING, page.sort, page.order);
   const grouped = sql`
     WITH selected AS MATERIALIZED (
-      SELECT l.id, l.type, coalesce(l.rule_id, 0) AS rule, l.asset_id, l.place_id, l.raised_at, l.value
+      SELECT l.id, l.type, coalesce(l.rule_id, 0) AS rule, l.asset_id, l.place_id, l.raised_at, l.value,
+        ${URGENCY} AS urgency
       FROM alerts l WHERE ${selectedAlerts(scope)}),
     crowded AS (
       SELECT type, rule, place_id FROM selected WHERE place_id IS NOT NULL
@@ -44,7 +45,7 @@ export async function groupAlerts(
       FROM selected s LEFT JOIN crowded c ON c.type = s.type AND c.rule = s.rule AND c.place_id = s.place_id),
     groups AS (
       SELECT type, rule, key, count(*) AS count, count(DISTINCT asset_id) AS assets, min(raised_at) AS first,
-        max(raised_at) AS last, max(value) AS highest, min(value) AS lowest,
+        max(raised_at) AS last, max(value) AS highest, min(value) AS lowest, min(urgency) AS urgency,
         (array_agg(id ORDER BY raised_at DESC, id DESC))[1] AS newest_id
       FROM keyed GROUP BY type, rule, key)`;
   const { rows } = await sql<GroupRow & { total: number }>`${grouped},

@@ -265,7 +265,9 @@ describe('numbers and groups', () => {
     expect((await grouped({ limit: 1, skip: 1 })).items).toHaveLength(1);
     expect(await grouped({ skip: 5 })).toEqual({ items: [], count: 3 });
     expect((await grouped({ sort: 'count', order: 'desc' })).items[0]!.newest.type).toBe('speeding');
-    expect((await grouped({ createdAfter: ago(40 * DAY).toISOString() })).count).toBe(4);
+    await seed({ type: 'idling', severity: 'low', ...at(90) });
+    expect((await grouped({ sort: 'severity', order: 'desc' })).items[0]!.newest.type).toBe('idling');
+    expect((await grouped({ createdAfter: ago(40 * DAY).toISOString() })).count).toBe(5);
   });
 
   it('are aggregated by type, severity, asset and day', async () => {

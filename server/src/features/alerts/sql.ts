@@ -123,7 +123,8 @@ const NAMES = sql`JOIN assets a ON a.account_id = l.account_id AND a.id = l.asse
   LEFT JOIN users u ON u.id = l.acknowledged_by`;
 
 /** The most urgent first. */
-const URGENCY = sql`array_position(${sql.lit(`{${SEVERITIES.join(',')}}`)}::text[], l.severity)`;
+/** Position of the severity of alert `l`: the most urgent is first. */
+export const URGENCY = sql`array_position(${sql.lit(`{${SEVERITIES.join(',')}}`)}::text[], l.severity)`;
 const ASSET_NAME = sql`(SELECT lower(a.name) FROM assets a WHERE a.account_id = l.account_id AND a.id = l.asset_id)`;
 
 const SORTING: Sorting<string> = {

@@ -4,6 +4,7 @@ export { MomentMap } from './MomentMap.tsx';
 export { MomentPanel } from './MomentPanel.tsx';
 export { speedPoints } from './moment.ts';
 export { alertCountsQuery, alertQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
+export { groupFilter } from './rows.ts';
 export { SEVERITY_ICONS, SeverityBadge } from './SeverityBadge.tsx';
 export { SpeedCurve } from './SpeedCurve.tsx';
 export { momentSearch } from './search.ts';

@@ -48,12 +48,12 @@ export const alertsQuery = (filters: AlertFilter, limit: number) =>
     refetchInterval: REFRESH_MILLISECONDS,
   });
 
-/** Fetches the most urgent open alerts. */
+/** Fetches the most urgent open alerts, those of one rule on one asset or at one place as one line each. */
 export const urgentAlertsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...alertsKey, 'urgent', limit],
     queryFn: ({ signal }) =>
-      call(ENDPOINTS.alerts.list, { query: { state: 'open', sort: 'severity', order: 'asc', limit } }, { signal }),
+      call(ENDPOINTS.alerts.grouped, { query: { state: 'open', sort: 'severity', order: 'asc', limit } }, { signal }),
     refetchInterval: REFRESH_MILLISECONDS,
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { AlertGroup } from '@waymark/contract/alerts/schema.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +8,28 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Text } from '../../ui/layout/Text.ts';
-import { alertCountsQuery, SEVERITY_ICONS, SeverityBadge, urgentAlertsQuery, useAlertWords } from '../alerts/index.ts';
+import {
+  alertCountsQuery,
+  groupFilter,
+  SEVERITY_ICONS,
+  SeverityBadge,
+  urgentAlertsQuery,
+  useAlertWords,
+} from '../alerts/index.ts';
 import styles from './AlertTile.module.css';
 import rows from './Rows.module.css';
 import { Bones, Failed, Nothing, Tile } from './Tile.tsx';
 
 const EVERY_MS = 10_000;
 
+/** Returns the filter of the list that shows the alerts of a group. */
+function searchOf(group: AlertGroup) {
+  return group.count === 1 ? { alert: group.newest.id } : { ...groupFilter(group), grouped: 'no' as const };
+}
+
 /** Open alerts: their number by severity, and the most urgent ones. */
 export function AlertTile() {
-  const { t } = useTranslation(['dashboard', 'alertSeverity']);
+  const { t } = useTranslation(['dashboard', 'alertSeverity', 'alerts', 'alertPreview']);
   const words = useAlertWords();
   const format = useFormat();
   const now = useNow(EVERY_MS);
@@ -47,20 +60,21 @@ export function AlertTile() {
           <Nothing>{t('dashboard:noAlerts')}</Nothing>
         ) : (
           <ul className={rows.rows}>
-            {data.items.map((alert) => (
-              <li key={alert.id}>
-                <Link to="/alerts" search={{ alert: alert.id }} className={rows.row}>
-                  <SeverityBadge severity={alert.severity} />
+            {data.items.map((group) => (
+              <li key={group.newest.id}>
+                <Link to="/alerts" search={searchOf(group)} className={rows.row}>
+                  <SeverityBadge severity={group.newest.severity} />
                   <span className={rows.what}>
                     <Text weight={500} truncate>
-                      {words.title(alert)}
+                      {words.title(group.newest)}
                     </Text>
                     <Text tone="quiet" size="small" truncate>
-                      {alert.assetName}
+                      {group.assets > 1 ? t('alerts:assetCount', { count: group.assets }) : group.newest.assetName}
+                      {group.count > 1 && ` · ${t('alertPreview:alertCount', { count: group.count })}`}
                     </Text>
                   </span>
                   <Text tone="quiet" size="small" figures className={rows.value}>
-                    {format.span((now - Date.parse(alert.raisedAt)) / 1000)}
+                    {format.span((now - Date.parse(group.newest.raisedAt)) / 1000)}
                   </Text>
                 </Link>
               </li>

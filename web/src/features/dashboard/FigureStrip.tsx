@@ -4,7 +4,7 @@ import type { Dashboard, DashboardBar } from '@waymark/contract/dashboard/schema
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
-import { bucketsOf, type ReportDays, useChange } from '../reports/index.ts';
+import { bucketsOf, isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
 import { trendPath } from './trend.ts';
 
@@ -68,8 +68,10 @@ function useFigures(data: Dashboard | undefined): Figure[] {
   const distance = format.distance(now?.distanceMeters ?? 0, 0);
   const percent = (share: number | null | undefined) =>
     typeof share === 'number' ? format.number(share * 100, 1) : '–';
-  const points = (of: 'utilization' | 'idleShare') => change.points(now?.[of] ?? 0, before?.[of]);
-  const grew = (of: 'utilization' | 'idleShare') => (now?.[of] ?? 0) - (before?.[of] ?? 0);
+  const moved = [now?.movingSeconds ?? 0, before?.movingSeconds ?? 0] as const;
+  const points = (of: 'utilization' | 'idleShare') => change.points(now?.[of] ?? 0, before?.[of], moved);
+  const grew = (of: 'utilization' | 'idleShare') =>
+    isNearlyEmpty(...moved) ? 0 : (now?.[of] ?? 0) - (before?.[of] ?? 0);
   const used = ({ movingSeconds, idleSeconds }: DashboardBar) => movingSeconds + idleSeconds;
   return [
     {

@@ -106,7 +106,11 @@ export function BarChart({
                 );
               })}
               {index % every === 0 && (
-                <text x={LEFT + index * step + step / 2} y={HEIGHT - 4} textAnchor="middle">
+                <text
+                  x={Math.min(LEFT + index * step + step / 2, width - LABEL_PIXELS / 2)}
+                  y={HEIGHT - 4}
+                  textAnchor="middle"
+                >
                   {shortened(bar.label, Math.max(step, LABEL_PIXELS) * Math.max(every, 1))}
                 </text>
               )}

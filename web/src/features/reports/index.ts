@@ -4,4 +4,4 @@ export { bucketsOf, daysBetween } from './bars.ts';
 export { MomentLink } from './MomentLink.tsx';
 export { PeriodButton } from './PeriodButton.tsx';
 export { type ReportDays, reportDays } from './period.ts';
-export { useChange } from './use-change.ts';
+export { isNearlyEmpty, useChange } from './use-change.ts';

@@ -4,6 +4,11 @@ import { useFormat } from '../../ui/format/use-format.ts';
 /** An amount beyond this multiple of the one before is not compared: the period before is nearly empty. */
 const MOST_TIMES = 10;
 
+/** Returns whether the amount of the period before is too small for a comparison. */
+export function isNearlyEmpty(now: number, before: number): boolean {
+  return now > before * MOST_TIMES;
+}
+
 /** Returns the texts of changes since the period before. Without a value before there is nothing to compare with. */
 export function useChange() {
   const { t } = useTranslation('reports');
@@ -16,10 +21,15 @@ export function useChange() {
     /** Change of an amount, in percent. */
     percent: (now: number, before: number | null | undefined): string => {
       if (!before) return t('beforeNone');
-      return now > before * MOST_TIMES ? t('beforeFew') : signed((now / before - 1) * 100, '%');
+      return isNearlyEmpty(now, before) ? t('beforeFew') : signed((now / before - 1) * 100, '%');
     },
-    /** Change of a share, in percentage points. */
-    points: (now: number, before: number | null | undefined): string =>
-      typeof before === 'number' ? signed((now - before) * 100, t('points')) : t('beforeNone'),
+    /**
+     * Change of a share, in percentage points.
+     * @param amounts what the share is of, now and before: a nearly empty period before is not compared
+     */
+    points: (now: number, before: number | null | undefined, amounts: readonly [number, number]): string => {
+      if (typeof before !== 'number') return t('beforeNone');
+      return isNearlyEmpty(...amounts) ? t('beforeFew') : signed((now - before) * 100, t('points'));
+    },
   };
 }
