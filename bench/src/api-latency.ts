@@ -463,6 +463,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       list: () => ({ query: { limit: 100 } }),
       create: changes,
       update: changes,
+      remove: changes,
       annotate: changes,
       read: 'needs an incident',
       evidence: 'needs an incident',

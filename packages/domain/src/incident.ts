@@ -15,3 +15,6 @@ export const INCIDENTS_OF_ALERTS: Readonly<Partial<Record<AlertKindName, Inciden
   securePark: 'theft',
   movedAfterCut: 'theft',
 };
+
+/** Kinds of alerts for which Waymark prepares the draft itself (decisions.md, "Crash"). */
+export const AUTOMATIC_DRAFTS: readonly AlertKindName[] = ['crash'];

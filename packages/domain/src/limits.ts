@@ -253,6 +253,8 @@ export const LIMITS = {
   serviceForecastDays: 28,
   incidentNameCharacters: 120,
   incidentDescriptionCharacters: 4000,
+  /** Before and after an incident, its evidence covers this time. */
+  incidentEvidenceSeconds: 300,
   /** Services that are due within these days head the list, after the overdue ones. */
   serviceSoonDays: 14,
   /** A service without a threshold of its own alerts when this much is left. */

@@ -123,6 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.notifying ?? true) {
     const stop = repeat(() => services.notificationDispatcher.run(), DISPATCH_EVERY_MS, onError);
     app.addHook('preClose', stop);
+    app.addHook(
+      'preClose',
+      repeat(() => services.incidentDrafts.run(), DISPATCH_EVERY_MS, onError),
+    );
   }
   await serveMaps(app, settings.mapFolder, options.island, shares);
   const checks = { database: () => database.ping().then(() => undefined), ...options.health };

@@ -612,6 +612,8 @@ export interface IncidentsTable {
   evidence: MaybeJson;
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
+  alert_id: Maybe<number>;
+  submitted_by: Maybe<string>;
 }
 
 export interface TagsTable {

@@ -45,6 +45,14 @@ export const incidentEndpoints = {
     answer: Incident,
     ...writing,
   }),
+  remove: endpoint({
+    name: 'deleteIncident',
+    method: 'DELETE',
+    path: one,
+    summary: 'Deletes a draft. A submitted incident stays.',
+    params: IdParams,
+    ...writing,
+  }),
   annotate: endpoint({
     name: 'annotateIncident',
     method: 'POST',
@@ -59,7 +67,7 @@ export const incidentEndpoints = {
     name: 'incidentEvidence',
     method: 'GET',
     path: `${one}/evidence`,
-    summary: 'Returns the ten minutes around an incident: track, speed and ignition.',
+    summary: 'Returns the ten minutes around an incident: track, speed, states and events.',
     params: IdParams,
     answer: IncidentEvidence,
     ...reading,

@@ -1,8 +1,10 @@
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
-import { Email, Id, Instant, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
+import { AlertKindName } from '../alert-rules/schema.ts';
+import { DateInput, Email, Id, Instant, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
 import { NOT_BLANK } from '../validation.ts';
+import { StatusSchema } from '../vehicles/schema.ts';
 
 const type = Type.Enum([...INCIDENT_TYPES]);
 const status = Type.Enum([...INCIDENT_STATUSES]);
@@ -35,6 +37,8 @@ export const IncidentWrite = Strict({
   incidentAddress: optionalText(300),
   /** Default: where the vehicle was at that time. */
   incidentLocation: Type.Optional(Nullable(Point)),
+  /** The alert from which a new incident is prepared. Ignored for an existing one. */
+  alertId: Type.Optional(Nullable(Id)),
 });
 export type IncidentWrite = Static<typeof IncidentWrite>;
 
@@ -66,6 +70,9 @@ export const Incident = Type.Object({
   creationTime: seconds,
   /** Null for a draft. */
   submittedAt: Nullable(Instant),
+  submittedBy: optional,
+  /** The alert from which it was prepared. */
+  alert: Nullable(Type.Object({ id: Id, type: AlertKindName, since: Instant })),
   annotations: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),
 });
 export type Incident = Static<typeof Incident>;
@@ -77,6 +84,11 @@ export const IncidentQuery = Type.Object({
   type: Type.Optional(type),
   status: Type.Optional(status),
   vehicleId: Type.Optional(Id),
+  /** Incidents that were prepared from this alert. */
+  alertId: Type.Optional(Id),
+  /** Time of the incident. */
+  startDate: Type.Optional(DateInput),
+  endDate: Type.Optional(DateInput),
 });
 export type IncidentQuery = Static<typeof IncidentQuery>;
 
@@ -88,13 +100,36 @@ const Fix = Type.Object({
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   speedMetersPerSecond: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
   ignition: Nullable(Type.Boolean()),
+  satellites: Nullable(Type.Integer()),
+  rpm: Nullable(Type.Integer()),
+  externalVolts: Nullable(Type.Number()),
+  /** A position that the vehicle cannot have reached. */
+  outlier: Type.Boolean(),
 });
+
+/** `driving`: harsh driving or speeding, with its type. `alert`: with its kind. The others have no type. */
+export const EVIDENCE_EVENTS = ['tripStart', 'tripEnd', 'ignitionOn', 'ignitionOff', 'driving', 'alert'] as const;
+const EvidenceEvent = Type.Object({
+  time: Instant,
+  kind: Type.Enum([...EVIDENCE_EVENTS]),
+  type: Nullable(Type.String()),
+  /** Measured value and the limit that it passed, in the unit of the type: m/s² or m/s for driving events. */
+  value: Nullable(Type.Number()),
+  limit: Nullable(Type.Number()),
+});
+export type EvidenceEvent = Static<typeof EvidenceEvent>;
+
 export const IncidentEvidence = Type.Object({
-  /** The incident was submitted, so the fixes are a copy that retention does not delete. */
+  /** The incident was submitted, so all of it is a copy that retention does not delete. */
   copied: Type.Boolean(),
   from: Instant,
   to: Instant,
   fixes: Type.Array(Fix),
+  /** States of the vehicle without gaps; empty if it never reported. */
+  statuses: Type.Array(Type.Object({ status: StatusSchema, startTime: Instant, endTime: Instant })),
+  /** In the order of time. */
+  events: Type.Array(EvidenceEvent),
 });
 export type IncidentEvidence = Static<typeof IncidentEvidence>;

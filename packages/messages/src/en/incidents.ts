@@ -51,6 +51,8 @@ export const auditActions = {
   'incident.create': 'Incident created',
   'incident.update': 'Incident changed',
   'incident.annotate': 'Incident annotated',
+  'incident.delete': 'Incident draft deleted',
+  'incident.prepare': 'Incident draft prepared from an alert',
 };
 
 /** Kinds of records in the audit log. */

@@ -51,6 +51,8 @@ export const auditActions = {
   'incident.create': 'घटना बनाई',
   'incident.update': 'घटना बदली',
   'incident.annotate': 'घटना पर टिप्पणी जोड़ी',
+  'incident.delete': 'घटना का ड्राफ़्ट मिटाया गया',
+  'incident.prepare': 'अलर्ट से घटना का ड्राफ़्ट तैयार हुआ',
 };
 
 /** Kinds of records in the audit log. */

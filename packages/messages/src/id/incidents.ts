@@ -51,6 +51,8 @@ export const auditActions = {
   'incident.create': 'Insiden dibuat',
   'incident.update': 'Insiden diubah',
   'incident.annotate': 'Anotasi insiden ditambah',
+  'incident.delete': 'Draf insiden dihapus',
+  'incident.prepare': 'Draf insiden disiapkan dari peringatan',
 };
 
 /** Kinds of records in the audit log. */

@@ -51,6 +51,8 @@ export const auditActions = {
   'incident.create': 'インシデントを作成',
   'incident.update': 'インシデントを変更',
   'incident.annotate': 'インシデントに注記',
+  'incident.delete': 'インシデントの下書きを削除',
+  'incident.prepare': 'アラートからインシデントの下書きを作成',
 };
 
 /** Kinds of records in the audit log. */

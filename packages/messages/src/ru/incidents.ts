@@ -52,6 +52,8 @@ export const auditActions = {
   'incident.create': 'Происшествие создано',
   'incident.update': 'Происшествие изменено',
   'incident.annotate': 'Происшествие дополнено',
+  'incident.delete': 'Черновик происшествия удалён',
+  'incident.prepare': 'Черновик происшествия создан по оповещению',
 };
 
 /** Kinds of records in the audit log. */

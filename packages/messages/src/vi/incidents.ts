@@ -51,6 +51,8 @@ export const auditActions = {
   'incident.create': 'Đã tạo sự cố',
   'incident.update': 'Đã sửa sự cố',
   'incident.annotate': 'Đã ghi chú sự cố',
+  'incident.delete': 'Đã xóa bản nháp sự cố',
+  'incident.prepare': 'Đã tạo bản nháp sự cố từ cảnh báo',
 };
 
 /** Kinds of records in the audit log. */

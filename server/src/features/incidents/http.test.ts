@@ -3,7 +3,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { makeWeeksAhead } from '../../storage/partitions.ts';
-import { seedAsset, seedDevice } from '../../storage/testing.ts';
+import { seedAlert, seedAsset, seedDevice } from '../../storage/testing.ts';
+import { saveEvents } from '../../telemetry/derive/events-sql.ts';
+import { IncidentDrafts } from './drafts.ts';
 
 const { incidents, drivers } = ENDPOINTS;
 const TIME = Date.parse('2026-06-10T17:05:36Z');
@@ -96,5 +98,118 @@ describe('an incident', () => {
       eventDescription: 'Hit from behind.',
       annotations: [{ text: 'The insurer called.', by: expect.any(String) }],
     });
+  });
+
+  it('keeps trips, driving events, alerts and changes of the ignition, and hides those that a reader may not see', async () => {
+    const at = (seconds: number) => new Date(TIME + seconds * 1000);
+    const mine = { account_id: account.id, asset_id: car.id };
+    await test.database.ingest(async (tx) => {
+      await tx
+        .insertInto('driving_events')
+        .values([
+          { ...mine, start_time: at(-3), uid: crypto.randomUUID(), type: 'harshBraking', value: 5, limit_value: 3 },
+          { ...mine, start_time: at(-301), uid: crypto.randomUUID(), type: 'harshBraking', value: 4, limit_value: 3 },
+        ])
+        .execute();
+      await tx.updateTable('positions').set({ ignition: true }).where('account_id', '=', account.id).execute();
+      await tx
+        .updateTable('positions')
+        .set({ ignition: false })
+        .where('account_id', '=', account.id)
+        .where('fix_time', '=', at(60))
+        .execute();
+    });
+    await seedAlert(test.database, account.id, car.id, { type: 'crash', raisedAt: at(4) });
+    const { id } = (await create({ status: 'submitted', eventDescription: 'Hit from behind.' })).answer;
+    const events = [
+      { time: at(-3).toISOString(), kind: 'driving', type: 'harshBraking', value: 5, limit: 3 },
+      expect.objectContaining({ time: at(4).toISOString(), kind: 'alert', type: 'crash' }),
+      { time: at(60).toISOString(), kind: 'ignitionOff', type: null, value: null, limit: null },
+    ];
+    expect((await evidence(id)).events).toEqual(events);
+    await test.database.owner((kysely) =>
+      kysely
+        .updateTable('accounts')
+        .set({ features: ['incidents'], alerts: [] })
+        .where('id', '=', account.id)
+        .execute(),
+    );
+    admin = await test.signedIn(account.id);
+    expect((await evidence(id)).events).toEqual([events[2]]);
+  });
+
+  it('is listed by the days on which it happened', async () => {
+    await create();
+    const count = async (startDate: string, endDate: string) =>
+      (await admin.call(incidents.list, { query: { startDate, endDate } })).answer.count;
+    expect(await count('2026-06-10', '2026-06-10')).toBe(1);
+    expect(await count('2026-06-11', '2026-06-12')).toBe(0);
+    expect(
+      (await admin.call(incidents.list, { query: { startDate: '2026-06-13', endDate: '2026-06-11' } })).status,
+    ).toBe(400);
+  });
+
+  it('is deleted as a draft only', async () => {
+    const draft = (await create()).answer;
+    expect((await admin.call(incidents.remove, { params: { id: draft.id } })).status).toBe(204);
+    const { id } = (await create({ status: 'submitted', eventDescription: 'Stolen.' })).answer;
+    expect((await admin.call(incidents.remove, { params: { id } })).problem.code).toBe('error.incident.submitted');
+    expect((await admin.call(incidents.read, { params: { id } })).answer).toMatchObject({ submittedBy: 'Test User' });
+  });
+});
+
+describe('the alert of a crash', () => {
+  const raise = async (type: 'crash' | 'towing') => {
+    const uid = await seedAlert(test.database, account.id, car.id, { type, raisedAt: new Date(TIME + 700) });
+    await test.database.ingest((tx) =>
+      saveEvents(tx, [
+        {
+          accountId: account.id,
+          assetId: car.id,
+          event: { type: 'alertRaised', time: TIME, alertId: uid },
+          late: false,
+        },
+      ]),
+    );
+    return uid;
+  };
+  const prepare = () => new IncidentDrafts({ database: test.database, now: () => test.clock.now }).run();
+  const drafts = async (query: object = {}) => (await admin.call(incidents.list, { query })).answer.items;
+
+  it('prepares one draft, which is audited', async () => {
+    const alertId = await raise('crash');
+    await raise('towing');
+    await prepare();
+    await prepare();
+    const all = await drafts();
+    expect(all).toMatchObject([
+      {
+        ...{ incidentName: 'Crash, Car 21', type: 'accident', status: 'draft', vehicleId: car.uid },
+        ...{ incidentDateTime: TIME / 1000, alert: { id: alertId, type: 'crash' } },
+      },
+    ]);
+    expect(await drafts({ alertId })).toHaveLength(1);
+    expect(await drafts({ alertId: crypto.randomUUID() })).toHaveLength(0);
+    const lines = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('audit').select(['action', 'user_id']).where('subject_uid', '=', all[0]!.id).execute(),
+    );
+    expect(lines).toEqual([{ action: 'incident.prepare', user_id: null }]);
+  });
+
+  it('prepares none for an account without incidents', async () => {
+    await test.database.owner((kysely) =>
+      kysely.updateTable('accounts').set({ features: [] }).where('id', '=', account.id).execute(),
+    );
+    await raise('crash');
+    await prepare();
+    const rows = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('incidents').select('id').where('account_id', '=', account.id).execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is named by a draft that a user makes from it', async () => {
+    const alertId = await raise('towing');
+    expect((await create({ alertId })).answer.alert).toMatchObject({ id: alertId, type: 'towing' });
   });
 });

@@ -8,6 +8,10 @@ export function incidentHandlers(incidents: IncidentService): Handlers<typeof in
     create: ({ viewer, body }) => incidents.create(viewer, body),
     read: ({ viewer, params }) => incidents.read(viewer, params.id),
     update: ({ viewer, params, body }) => incidents.update(viewer, params.id, body),
+    async remove({ viewer, params }) {
+      await incidents.remove(viewer, params.id);
+      return undefined;
+    },
     annotate: ({ viewer, params, body }) => incidents.annotate(viewer, params.id, body),
     evidence: ({ viewer, params }) => incidents.evidence(viewer, params.id),
   };

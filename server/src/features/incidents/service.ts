@@ -7,26 +7,29 @@ import type {
 } from '@waymark/contract/incidents/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { audit } from '../audit/append-sql.ts';
+import { openWindow } from '../records/period.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
 import { writtenText } from '../records/written-text.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { evidenceWindow, fixesAround, placeAt } from './evidence.ts';
+import { evidenceAround, evidenceWindow, fixesAround, NO_EVIDENCE, placeAt, visibleEvidence } from './evidence.ts';
+import { keepEvidence, keptEvidence } from './evidence-sql.ts';
+import { namesOf } from './names.ts';
 import {
   accountOfVehicle,
   addAnnotation,
   driverOf,
+  type IncidentListing,
   type IncidentRow,
   type IncidentValues,
   incidentQueries,
-  keepEvidence,
-  keptEvidence,
   listIncidents,
+  setAlert,
 } from './sql.ts';
 
-const INCIDENTS: ListedNoun<typeof IncidentWrite, IncidentValues, IncidentRow, Incident, IncidentQuery> = {
+const INCIDENTS: ListedNoun<typeof IncidentWrite, IncidentValues, IncidentRow, Incident, IncidentListing> = {
   name: 'incident',
   // No column is unique.
   duplicate: { code: 'error.validation', field: 'incidentName' },
@@ -36,12 +39,14 @@ const INCIDENTS: ListedNoun<typeof IncidentWrite, IncidentValues, IncidentRow, I
   present,
   queries: incidentQueries,
   list: listIncidents,
-  async written({ tx, accountId }, { uid, before, values }) {
-    // The row is locked, so an incident is submitted once.
+  async written({ tx, viewer, accountId, now }, { uid, before, values, body }) {
+    // The row is locked, so an incident is submitted once, and a submitted one stays.
     if (before?.status === 'submitted') throw new Refusal('error.incident.submitted');
+    if (before === undefined && body?.alertId) await setAlert(tx, accountId, uid, body.alertId);
     if (values?.status !== 'submitted' || values.asset_id === null) return undefined;
-    const fixes = await fixesAround(tx, { accountId, assetId: values.asset_id }, values.occurred_at.getTime());
-    await keepEvidence(tx, accountId, uid, fixes);
+    const vehicle = { accountId, assetId: values.asset_id };
+    const evidence = await evidenceAround(tx, vehicle, values.occurred_at.getTime(), now);
+    await keepEvidence(tx, accountId, uid, evidence, viewer.name);
     return undefined;
   },
 };
@@ -52,10 +57,15 @@ export class IncidentService extends RecordService<
   IncidentValues,
   IncidentRow,
   Incident,
-  IncidentQuery
+  IncidentListing
 > {
   constructor(parts: RecordServiceParts) {
     super(INCIDENTS, parts);
+  }
+
+  /** @throws Refusal `error.sort.field`, or for the dates */
+  override list(viewer: Viewer, query: IncidentQuery): Promise<{ items: Incident[]; count: number }> {
+    return super.list(viewer, { ...query, ...openWindow(query, viewer.timeZone) });
   }
 
   /** Creates an incident in the account of its vehicle. @throws Refusal as `valuesOf` */
@@ -80,7 +90,7 @@ export class IncidentService extends RecordService<
     return this.read(viewer, uid);
   }
 
-  /** Returns the kept fixes of a submitted incident, or the present ones of a draft. @throws Refusal `error.not.found` */
+  /** Returns the kept evidence of a submitted incident, or the present one of a draft. @throws Refusal `error.not.found` */
   evidence(viewer: Viewer, uid: string): Promise<IncidentEvidence> {
     return this.tenant(viewer, async (tx) => {
       const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid));
@@ -88,8 +98,9 @@ export class IncidentService extends RecordService<
       const { from, to } = evidenceWindow(time);
       const kept = await keptEvidence(tx, row);
       const vehicle = row.asset_id === null ? undefined : { accountId: row.account_id, assetId: row.asset_id };
-      const fixes = kept ?? (vehicle ? await fixesAround(tx, vehicle, time) : []);
-      return { copied: kept !== null, from: instant(new Date(from)), to: instant(new Date(to)), fixes };
+      const known = kept ?? (vehicle ? await evidenceAround(tx, vehicle, time, this.parts.now()) : NO_EVIDENCE);
+      const bounds = { from: instant(new Date(from)), to: instant(new Date(to)) };
+      return { copied: kept !== null, ...bounds, ...visibleEvidence(known, viewer) };
     });
   }
 }
@@ -136,11 +147,11 @@ async function personOf(body: IncidentWrite, { tx, accountId }: RecordContext): 
   const uid = body.driverId ?? body.driverSclId;
   const driver = uid ? await driverOf(tx, accountId, uid) : undefined;
   if (uid && driver === undefined) throw refuseField('error.incident.driver', 'driverId');
-  const names = driver?.name.split(' ') ?? [];
+  const { first, last } = namesOf(driver?.name);
   return {
     driver_id: driver?.id ?? null,
-    driver_first_name: writtenText(body.driverFirstName) ?? (names.slice(0, -1).join(' ') || null),
-    driver_last_name: writtenText(body.driverLastName) ?? names.at(-1) ?? null,
+    driver_first_name: writtenText(body.driverFirstName) ?? first,
+    driver_last_name: writtenText(body.driverLastName) ?? last,
     driver_phone: body.driverPhone ? (toE164(body.driverPhone) ?? null) : (driver?.phone ?? null),
     driver_email: writtenText(body.driverEmail) ?? driver?.email ?? null,
   };
@@ -161,6 +172,11 @@ function present(row: IncidentRow, contact: boolean): Incident {
     incidentLocation:
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
     ...{ creationTime: Math.floor(row.created_at.getTime() / 1000), submittedAt: instantOrNull(row.submitted_at) },
+    submittedBy: row.submitted_by,
+    alert:
+      row.alert_uid === null || row.alert_type === null || row.alert_since === null
+        ? null
+        : { id: row.alert_uid, type: row.alert_type, since: instant(row.alert_since) },
     annotations: row.annotations,
   };
 }

@@ -1,4 +1,5 @@
-import type { IncidentEvidence, IncidentQuery } from '@waymark/contract/incidents/schema.ts';
+import type { IncidentQuery } from '@waymark/contract/incidents/schema.ts';
+import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { IncidentStatus, IncidentType } from '@waymark/domain/incident.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -31,23 +32,31 @@ export type IncidentRow = RecordRow &
     asset_name: string | null;
     vin: string | null;
     driver_uid: string | null;
+    submitted_by: string | null;
+    alert_uid: string | null;
+    alert_type: AlertKindName | null;
+    alert_since: Date | null;
     annotations: { at: string; by: string; text: string }[];
     created_at: Date;
   };
+
+/** A query whose dates are instants. */
+export type IncidentListing = IncidentQuery & { from?: Date | undefined; to?: Date | undefined };
 
 const TABLE = {
   name: 'incidents',
   columns: sql`r.name, r.type, r.status, r.occurred_at, r.asset_id, r.vehicle_status_reason, r.driver_id,
     r.driver_first_name, r.driver_last_name, r.driver_phone, r.driver_email, r.description, r.address, r.latitude,
     r.longitude, r.submitted_at, r.annotations, r.created_at, a.uid AS asset_uid, a.name AS asset_name, a.vin,
-    d.uid AS driver_uid`,
+    d.uid AS driver_uid, r.submitted_by, l.uid AS alert_uid, l.type AS alert_type, l.since AS alert_since`,
   joins: sql`LEFT JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id
-    LEFT JOIN drivers d ON d.account_id = r.account_id AND d.id = r.driver_id`,
+    LEFT JOIN drivers d ON d.account_id = r.account_id AND d.id = r.driver_id
+    LEFT JOIN alerts l ON l.account_id = r.account_id AND l.id = r.alert_id`,
 } as const;
 
 export const incidentQueries = recordQueries<IncidentRow, IncidentValues>(TABLE);
 
-export const listIncidents = recordList<IncidentRow, IncidentQuery>(TABLE, {
+export const listIncidents = recordList<IncidentRow, IncidentListing>(TABLE, {
   sorts: {
     incidentDateTime: sql`r.occurred_at`,
     incidentName: sql`lower(r.name)`,
@@ -58,11 +67,14 @@ export const listIncidents = recordList<IncidentRow, IncidentQuery>(TABLE, {
   fallback: 'incidentDateTime',
   fallbackOrder: 'desc',
   searched: [sql`r.name`, sql`a.name`, sql`a.vin`, sql`r.description`],
-  filters: ({ type, status, vehicleId }) => {
+  filters: ({ type, status, vehicleId, alertId, from, to }) => {
     const all: RawBuilder<boolean>[] = [];
     if (type) all.push(sql<boolean>`r.type = ${type}`);
     if (status) all.push(sql<boolean>`r.status = ${status}`);
     if (vehicleId) all.push(sql<boolean>`a.uid = ${vehicleId}`);
+    if (alertId) all.push(sql<boolean>`l.uid = ${alertId}`);
+    if (from) all.push(sql<boolean>`r.occurred_at >= ${from}`);
+    if (to) all.push(sql<boolean>`r.occurred_at < ${to}`);
     return all;
   },
 });
@@ -90,22 +102,12 @@ export async function driverOf(tx: Tx, accountId: number, uid: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the evidence of an incident. */
-export async function keepEvidence(
-  tx: Tx,
-  accountId: number,
-  uid: string,
-  fixes: IncidentEvidence['fixes'],
-): Promise<void> {
-  await sql`UPDATE incidents SET evidence = ${JSON.stringify(fixes)}::jsonb
-    WHERE account_id = ${accountId} AND uid = ${uid}`.execute(tx);
-}
-
-/** Returns the kept fixes of an incident; null for a draft. */
-export async function keptEvidence(tx: Tx, row: IncidentRow): Promise<IncidentEvidence['fixes'] | null> {
-  const { rows } = await sql<{ evidence: IncidentEvidence['fixes'] | null }>`
-    SELECT evidence FROM incidents WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
-  return rows[0]?.evidence ?? null;
+/** Stores from which alert an incident was prepared. An alert of another account changes nothing. */
+export async function setAlert(tx: Tx, accountId: number, uid: string, alertUid: string): Promise<void> {
+  await sql`UPDATE incidents i SET alert_id = l.id FROM alerts l
+    WHERE i.account_id = ${accountId} AND i.uid = ${uid} AND l.account_id = i.account_id AND l.uid = ${alertUid}`.execute(
+    tx,
+  );
 }
 
 export async function addAnnotation(

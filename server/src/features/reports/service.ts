@@ -13,11 +13,9 @@ import type {
 } from '@waymark/contract/reports/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { averageSpeed } from '@waymark/domain/derive/index.ts';
-import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import { thresholdsAt } from '@waymark/domain/threshold-versions.ts';
 import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
-import type { OpenIntervalJson } from '../../storage/tables.ts';
 import { lastingUid } from '../../storage/uid.ts';
 import type { AddressService } from '../addresses/service.ts';
 import { assetKeys } from '../assets/service.ts';
@@ -26,13 +24,15 @@ import { type Period, periodWindow, rangeWindow, type Window } from '../records/
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { assetHistory } from './asset-history.ts';
 import { type EventRow, listEvents } from './events-sql.ts';
-import { historyOf, type Stretch, totalsOf } from './history.ts';
-import { intervalsOf, openIntervalsOf, thresholdsOf, waitingOf } from './history-sql.ts';
+import { type Stretch, totalsOf } from './history.ts';
+import { thresholdsOf } from './history-sql.ts';
 import type { ReportScope } from './scope-sql.ts';
 import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
-import { withWaiting } from './waiting.ts';
+
+export { assetHistory } from './asset-history.ts';
 
 export interface ReportServiceParts {
   database: Database;
@@ -101,22 +101,7 @@ export class ReportService {
     if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
     const history = await this.#tenant(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
-      // Open intervals are read first, so an interval that closes between the two reads appears twice and is cut, never
-      // missed.
-      const known = await openIntervalsOf(tx, asset);
-      const closed = (await intervalsOf(tx, asset, window)).map(
-        (row): Stretch => ({
-          startTime: row.start_time.getTime(),
-          endTime: row.end_time.getTime(),
-          status: statusFromNumber(row.status),
-          latitude: degrees(row.latitude_e7),
-          longitude: degrees(row.longitude_e7),
-        }),
-      );
-      const open = openStretches(known?.open_intervals ?? []);
-      const firstReport = known?.first_start?.getTime() ?? open[0]?.startTime;
-      const stretches = withWaiting([...closed, ...open], await waitingOf(tx, asset, window));
-      return historyOf(stretches, firstReport, window, now, viewer.timeZone);
+      return assetHistory(tx, asset, window, { now, timeZone: viewer.timeZone });
     });
     const ordered = query.order === 'desc' ? history.toReversed() : history;
     const { limit = 100, skip = 0 } = query;
@@ -165,17 +150,6 @@ async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, wind
   const asset =
     assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
   return { accountIds: viewer.visibleAccounts, asset, window };
-}
-
-/** Returns the open intervals. Each ends at the start of the next, and the last has no end. */
-function openStretches(intervals: readonly OpenIntervalJson[]): Stretch[] {
-  return intervals.map(({ startTime, status, latitude, longitude }, index) => ({
-    startTime,
-    endTime: intervals[index + 1]?.startTime ?? Number.POSITIVE_INFINITY,
-    status: STATUSES.find((known) => known === status) ?? 'offline',
-    latitude,
-    longitude,
-  }));
 }
 
 /** Returns a trip without addresses. */

@@ -34,6 +34,8 @@ import type { Viewer } from '../session/viewer.ts';
 import { countByStatusAndType, lastLocations, listStatus, type StatusRow } from './status-sql.ts';
 import { fuelOf, outliersOf, type TrackRow, trackOf } from './track-sql.ts';
 
+export { outliersOf } from './track-sql.ts';
+
 export interface VehicleServiceParts {
   database: Database;
   now: () => number;

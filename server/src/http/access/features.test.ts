@@ -112,7 +112,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   liveAnimation: {},
   incidents: {
     calls: [
-      ...['listIncidents', 'createIncident', 'readIncident', 'updateIncident'],
+      ...['listIncidents', 'createIncident', 'readIncident', 'updateIncident', 'deleteIncident'],
       ...['annotateIncident', 'incidentEvidence'],
     ],
   },

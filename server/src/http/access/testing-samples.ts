@@ -328,6 +328,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   }),
   readIncident: ({ incident }) => ({ params: { id: incident } }),
   updateIncident: ({ incident }) => ({ params: { id: incident }, body: { ...INCIDENT, incidentName: SECRET } }),
+  deleteIncident: ({ incident }) => ({ params: { id: incident }, takes: 'incident' }),
   annotateIncident: ({ incident }) => ({
     params: { id: incident },
     body: { text: 'A note' },

@@ -46,6 +46,7 @@ import { up as reportFiles } from './0050-report-files.ts';
 import { up as reportSchedules } from './0051-report-schedules.ts';
 import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
+import { up as incidentEvidence } from './0070-incident-evidence.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-report-schedules': { up: reportSchedules },
   '0056-maintenance': { up: maintenance },
   '0057-incidents': { up: incidents },
+  '0070-incident-evidence': { up: incidentEvidence },
 };

@@ -1,0 +1,54 @@
+/** Prepares the draft of an incident for each alert of a crash (decisions.md, "Crash"). */
+import { AUTOMATIC_DRAFTS, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
+import { loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { consume, type StoredEvent } from '../../telemetry/derive/events-sql.ts';
+import { audit } from '../audit/append-sql.ts';
+import { languageOf } from '../words.ts';
+import { alertsForDrafts, insertDraft } from './drafts-sql.ts';
+import { namesOf } from './names.ts';
+
+/** Name under which the cursor of the events is kept. */
+const CONSUMER = 'incidents';
+const EVENTS = 500;
+
+export interface IncidentDraftsParts {
+  database: Database;
+  now: () => number;
+}
+
+/** Takes the events of raised alerts. Each alert is taken once, although several processes may run. */
+export class IncidentDrafts {
+  readonly #parts: IncidentDraftsParts;
+
+  constructor(parts: IncidentDraftsParts) {
+    this.#parts = parts;
+  }
+
+  /** Prepares the drafts of all new alerts. */
+  async run(): Promise<void> {
+    while (
+      (await consume(this.#parts.database, CONSUMER, (events, tx) => this.#prepare(events, tx), EVENTS)) === EVENTS
+    );
+  }
+
+  async #prepare(events: readonly StoredEvent[], tx: Tx): Promise<void> {
+    const uids = events.flatMap(({ type, payload }) =>
+      type === 'alertRaised' && typeof payload.alertId === 'string' ? [payload.alertId] : [],
+    );
+    if (uids.length === 0) return;
+    for (const alert of await alertsForDrafts(tx, uids, AUTOMATIC_DRAFTS)) {
+      const type = INCIDENTS_OF_ALERTS[alert.type];
+      if (type === undefined) continue;
+      const words = await loadCatalogue(languageOf(alert.language) ?? 'en');
+      const name = `${words.alertKinds[alert.type] ?? alert.type}, ${alert.asset_name}`;
+      const uid = newUid(this.#parts.now());
+      await insertDraft(tx, { ...alert, uid, name, incidentType: type, ...namesOf(alert.driver_name) });
+      await audit(tx, {
+        ...{ accountId: alert.account_id, userId: null, action: 'incident.prepare' },
+        ...{ subjectType: 'incident', subjectUid: uid, details: { name, type, status: 'draft' } },
+      });
+    }
+  }
+}

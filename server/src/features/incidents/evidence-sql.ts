@@ -1,0 +1,62 @@
+/** What happened around an incident, and the copy that its submission keeps. */
+import type { IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { IncidentRow } from './sql.ts';
+
+/** What a submission keeps. */
+export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events'>;
+
+interface Vehicle {
+  accountId: number;
+  assetId: number;
+}
+
+export interface EvidenceEventRow {
+  time: Date;
+  kind: 'tripStart' | 'tripEnd' | 'driving' | 'alert';
+  type: string | null;
+  value: number | null;
+  limit: number | null;
+}
+
+/** Returns begins and ends of trips, driving events and alerts of a vehicle within a window, in the order of time. */
+export async function eventsOf(
+  tx: Tx,
+  { accountId, assetId }: Vehicle,
+  { from, to }: { from: number; to: number },
+): Promise<EvidenceEventRow[]> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(to)}`;
+  const mine = sql`account_id = ${accountId} AND asset_id = ${assetId}`;
+  const { rows } = await sql<EvidenceEventRow>`
+    SELECT start_time AS time, 'tripStart' AS kind, NULL AS type, NULL::float8 AS value, NULL::float8 AS "limit"
+      FROM trips WHERE ${mine} AND ${within('start_time')}
+    UNION ALL SELECT end_time, 'tripEnd', NULL, NULL, NULL FROM trips
+      WHERE ${mine} AND start_time < ${new Date(to)} AND ${within('end_time')}
+    UNION ALL SELECT start_time, 'driving', type, value, limit_value FROM driving_events
+      WHERE ${mine} AND ${within('start_time')}
+    UNION ALL SELECT raised_at, 'alert', type, value, threshold FROM alerts
+      WHERE ${mine} AND withdrawn_at IS NULL AND ${within('raised_at')}
+    ORDER BY 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** Keeps the evidence of an incident. @param by name of the user who submits it */
+export async function keepEvidence(
+  tx: Tx,
+  accountId: number,
+  uid: string,
+  evidence: KeptEvidence,
+  by: string,
+): Promise<void> {
+  await sql`UPDATE incidents SET evidence = ${JSON.stringify(evidence)}::jsonb, submitted_by = ${by}
+    WHERE account_id = ${accountId} AND uid = ${uid}`.execute(tx);
+}
+
+/** Returns the kept evidence of an incident; null for a draft. */
+export async function keptEvidence(tx: Tx, row: IncidentRow): Promise<KeptEvidence | null> {
+  const { rows } = await sql<{ evidence: KeptEvidence | null }>`
+    SELECT evidence FROM incidents WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
+  return rows[0]?.evidence ?? null;
+}
