@@ -232,6 +232,10 @@ export const PROBLEMS = {
   'error.import.faults': { status: 400, title: 'Some rows have errors, so nothing was imported.' },
   'error.device.upload.limit': { status: 400, title: 'More than 100 devices not supported.' },
   'error.share.expired': { status: 410, title: 'This link has expired.' },
+  'error.share.marker': {
+    status: 400,
+    title: 'The route has no such marker point. Give the index of one of its marker points, from 0.',
+  },
   'error.share.limit': { status: 409, title: 'The asset’s limit of active links is reached. Revoke one first.' },
   'error.npa.declared': { status: 409, title: 'The asset is already declared non-performing.' },
   'error.npa.not.declared': { status: 409, title: 'The asset is not declared non-performing.' },

@@ -646,6 +646,9 @@ export interface SharesTable {
   uid: string;
   token_hash: Buffer;
   asset_id: number;
+  /** Shows the progress on this route. */
+  route_id: Maybe<number>;
+  route_marker: Maybe<unknown>;
   user_account_id: Maybe<number>;
   user_id: Maybe<number>;
   created_at: Time;

@@ -4,6 +4,7 @@ import { element, svg } from '../sign-in/element.ts';
 import { STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { endText } from './end-text.ts';
 import { mapsAddress } from './maps-address.ts';
+import { routeProgress } from './route-progress.ts';
 import type { Words } from './words.ts';
 
 /** Names of the eight directions, each 45° wide, from north clockwise. */
@@ -44,10 +45,14 @@ export function livePage(words: Words, theme: Theme, onRecenter: () => void): Li
   );
   recenter.addEventListener('click', onRecenter);
   const map = element('div', { class: 'map', 'data-map': 'share' });
+  const progress = routeProgress(words);
+  const title = element('span', {}, words.say('title'));
+  progress.root.hidden = true;
   const sheet = element(
     'section',
     { class: 'sheet' },
     element('div', { class: 'asset' }, mark, element('div', { class: 'names' }, name, heading)),
+    progress.root,
     element('dl', {}, fact(words.say('lastUpdate'), updated), fact(words.say('linkExpires'), ends)),
     open,
   );
@@ -55,15 +60,19 @@ export function livePage(words: Words, theme: Theme, onRecenter: () => void): Li
     'main',
     { class: 'live' },
     map,
-    element('div', { class: 'bar' }, logo(), element('span', {}, words.say('title')), state),
+    element('div', { class: 'bar' }, logo(), title, state),
     element('div', { class: 'foot' }, recenter, sheet),
   );
 
   const tick = (): void => {
     if (location === undefined) return;
-    const { lastUpdate, expiresAt } = location;
+    const { lastUpdate, expiresAt, route } = location;
     updated.textContent =
-      lastUpdate === null ? words.say('noPosition') : words.ago((Date.now() - Date.parse(lastUpdate)) / 1000);
+      lastUpdate === null && route
+        ? '–'
+        : lastUpdate === null
+          ? words.say('noPosition')
+          : words.ago((Date.now() - Date.parse(lastUpdate)) / 1000);
     ends.textContent = endText(Date.parse(expiresAt), Date.now(), words.language);
   };
   const say = (connected: boolean): void => {
@@ -79,7 +88,10 @@ export function livePage(words: Words, theme: Theme, onRecenter: () => void): Li
       const { headingDegrees: degrees } = next;
       document.title = `${next.name} · Waymark`;
       name.textContent = next.name;
-      heading.textContent = degrees === null ? '' : words.say(`heading${pointOf(degrees)}`);
+      if (next.route) progress.show(next.route);
+      progress.root.hidden = next.route === undefined;
+      title.textContent = words.say(next.route ? 'routeTitle' : 'title');
+      heading.textContent = headingText(next, words);
       mark.style.transform = `rotate(${degrees ?? 0}deg)`;
       mark.toggleAttribute('hidden', degrees === null);
       const place = next.latitude === null || next.longitude === null ? undefined : next;
@@ -92,6 +104,11 @@ export function livePage(words: Words, theme: Theme, onRecenter: () => void): Li
     lost: () => say(false),
     tick,
   };
+}
+
+function headingText({ headingDegrees, route }: SharedLocation, words: Words): string {
+  if (route && route.state !== 'running') return words.say('hiddenPosition');
+  return headingDegrees === null ? '' : words.say(`heading${pointOf(headingDegrees)}`);
 }
 
 function fact(label: string, value: HTMLElement): HTMLElement {

@@ -36,14 +36,14 @@ function showLive(into: HTMLElement, said: Words, link: string): void {
   const begin = async (): Promise<ShareMap> => {
     const { shareMap } = await import('./map.ts');
     const made = shareMap(page.map, { token: link, theme, title: said.say('mapLabel') });
-    const cover = (): void => {
-      const bottom = page.covered();
-      page.root.style.setProperty('--map-bottom', `${bottom}px`);
-      made.setCovered(bottom);
-    };
-    new ResizeObserver(cover).observe(page.root);
-    cover();
+    new ResizeObserver(() => cover(made)).observe(page.root);
+    cover(made);
     return made;
+  };
+  const cover = (shown: ShareMap): void => {
+    const bottom = page.covered();
+    page.root.style.setProperty('--map-bottom', `${bottom}px`);
+    shown.setCovered(bottom);
   };
   document.title = `${said.say('title')} · Waymark`;
   into.replaceChildren(page.root);
@@ -52,7 +52,11 @@ function showLive(into: HTMLElement, said: Words, link: string): void {
     onLocation(location) {
       page.show(location);
       map ??= begin();
-      void map.then((shown) => shown.show(location));
+      void map.then((shown) => {
+        // The progress on a route changes the height of the sheet.
+        cover(shown);
+        shown.show(location);
+      });
     },
     onLost: page.lost,
     onEnd(status) {

@@ -27,7 +27,8 @@ export const shareEndpoints = {
     name: 'shareLocation',
     method: 'POST',
     path,
-    summary: 'Creates a link to the live position of an asset. Only this response contains the link.',
+    summary:
+      'Creates a link to the live position of an asset or its progress on a route. Only this response contains the link.',
     body: ShareWrite,
     answer: CreatedShare,
     permission: 'locations.share',
@@ -56,7 +57,8 @@ export const shareEndpoints = {
     name: 'sharedLocation',
     method: 'GET',
     path: shared,
-    summary: 'Returns the current position of a link’s asset, or 410 if the link has expired or was revoked.',
+    summary:
+      'Returns the current position and progress of a link’s asset, or 410 if the link has expired or was revoked.',
     params: ShareTokenParams,
     query: SharedLocationQuery,
     answer: SharedLocation,

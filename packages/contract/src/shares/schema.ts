@@ -1,6 +1,8 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { RUN_MARKER_STATES } from '@waymark/domain/routes/progress.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { needs } from '../feature-fields.ts';
 
 /** product.md §7: `vehicleSclId` is the asset's id, `timePeriod` the lifetime of the link in hours. */
 export const ShareWrite = Strict({
@@ -12,10 +14,14 @@ export const ShareWrite = Strict({
       default: LIMITS.shareLinkHoursDefault,
     }),
   ),
+  /** The link shows the progress of the asset on this route, and its position only while it drives the route. */
+  routeId: needs('routeCompliance', Id),
+  /** Index of the only marker point that the link shows, until it is passed. Default: all of them, and the line. */
+  markerPoint: needs('routeCompliance', Type.Integer({ minimum: 0, maximum: LIMITS.routeMarkersMaximum - 1 })),
 });
 export type ShareWrite = Static<typeof ShareWrite>;
 
-/** State of a link; `ended`: its asset was deleted, or its maker may no longer share it. */
+/** State of a link; `ended`: its asset or its route was deleted, or its maker may no longer share it. */
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
@@ -23,6 +29,11 @@ const properties = {
   id: Id,
   assetId: Id,
   assetName: Type.String(),
+  /** Route whose progress it shows. Null: the link shows the live position. */
+  routeId: needs('routeCompliance', Nullable(Id)),
+  routeName: needs('routeCompliance', Nullable(Type.String())),
+  /** Name, or address, of the only marker point that it shows. Null: all of them. */
+  markerName: needs('routeCompliance', Nullable(Type.String())),
   /** Name of its maker; empty if the user was deleted, or belongs to an account that the caller does not see. */
   createdBy: Type.String(),
   createdAt: Instant,
@@ -33,7 +44,7 @@ const properties = {
   lastViewAt: Nullable(Instant),
 };
 
-/** A link to the live position of one asset, as its owner sees it. Its address is returned once, at its creation. */
+/** A link to the live position of one asset, or to its progress on a route, as its owner sees it. Its address is returned once, at its creation. */
 export const Share = Type.Object(properties);
 export type Share = Static<typeof Share>;
 
@@ -43,6 +54,7 @@ export type CreatedShare = Static<typeof CreatedShare>;
 export const ShareQuery = Type.Object({
   ...Paging,
   assetId: Type.Optional(Id),
+  routeId: Type.Optional(Id),
   /** `open` for valid links, `closed` for the others. Default: all. */
   show: Type.Optional(Type.Enum(['open', 'closed'])),
   /** Part of the asset's name. */
@@ -57,15 +69,57 @@ export const SharedLocationQuery = Type.Object({
   again: Type.Optional(Type.Boolean()),
 });
 
+const Count = Type.Integer({ minimum: 0 });
+
+/** `waiting`: not started. `finished`: the end, or the only shown marker point, was passed. */
+export const SHARED_ROUTE_STATES = ['waiting', 'running', 'finished'] as const;
+
+/** Progress of an asset on a route, as visitors see it. */
+export const SharedRoute = Type.Object({
+  name: Type.String(),
+  state: Type.Enum([...SHARED_ROUTE_STATES]),
+  /** Planned start while waiting. Null: no run is planned in the next week. */
+  startsAt: Nullable(Instant),
+  /** Marker points of the route, and those that were covered. */
+  covered: Count,
+  total: Count,
+  /** Expected arrival at the only shown marker point, else at the next one. Null before the start and after the end. */
+  arrival: Nullable(
+    Type.Object({
+      name: Type.String(),
+      expectedAt: Instant,
+      lateSeconds: Count,
+      /** Marker points that come first. */
+      markersBefore: Count,
+    }),
+  ),
+  markerPoints: Type.Array(
+    Type.Object({
+      /** Position in the route, from 1. */
+      number: Type.Integer({ minimum: 1 }),
+      name: Type.String(),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      state: Type.Enum([...RUN_MARKER_STATES]),
+      passedAt: Nullable(Instant),
+    }),
+  ),
+  /** [latitude, longitude] along roads. Null: none was drawn, or the link shows one marker point. */
+  line: Nullable(Type.Array(Type.Tuple([Type.Number(), Type.Number()]))),
+});
+export type SharedRoute = Static<typeof SharedRoute>;
+
 /** The content of a link (decisions.md, "Share links"): one asset's live position, name and heading, and its end. */
 export const SharedLocation = Type.Object({
   name: Type.String(),
-  /** Null before the asset's first position. */
+  /** Null before the asset's first position, and while the asset does not drive the route of the link. */
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   headingDegrees: Nullable(Type.Number()),
   /** Time of the position. */
   lastUpdate: Nullable(Instant),
   expiresAt: Instant,
+  /** Only of links to the progress on a route. */
+  route: Type.Optional(SharedRoute),
 });
 export type SharedLocation = Static<typeof SharedLocation>;

@@ -44,8 +44,7 @@ export function progressOf(run: PlannedRun): MarkerProgress[] {
 }
 
 /**
- * Returns the first marker after the last passed one, with its expected arrival: the planned travel from the last passed
- * marker on, not before now.
+ * Returns the first marker after the last passed one, with its expected arrival.
  * @param now epoch ms
  * @returns undefined before the start and after the end
  */
@@ -53,15 +52,33 @@ export function nextMarker(
   run: PlannedRun,
   now: number,
 ): { index: number; expectedAt: number; lateSeconds: number } | undefined {
-  const last = run.results.findLastIndex(({ passedAt }) => passedAt !== null);
-  const index = last + 1;
-  if (last < 0 || index >= run.markers.length) return undefined;
+  const index = lastPassed(run) + 1;
+  const arrival = arrivalAt(run, index, now);
+  return arrival && { index, ...arrival };
+}
+
+/**
+ * Returns the expected arrival at a marker: the planned travel from the last passed marker on, not before now.
+ * @param now epoch ms
+ * @returns undefined before the start, and for a marker that the asset has passed
+ */
+export function arrivalAt(
+  run: PlannedRun,
+  index: number,
+  now: number,
+): { expectedAt: number; lateSeconds: number } | undefined {
+  const last = lastPassed(run);
+  if (last < 0 || index <= last || index >= run.markers.length) return undefined;
   const travel = travelSeconds(run);
   const { leftAt, passedAt } = run.results[last]!;
   const left = leftAt ?? Math.max(now, passedAt!);
   const expectedAt = Math.max(now, left + (travel[index]! - travel[last]! - stayOf(run, last)) * 1000);
   const planned = progressOf(run)[index]!.expectedAt ?? expectedAt;
-  return { index, expectedAt, lateSeconds: Math.max(0, Math.round((expectedAt - planned) / 1000)) };
+  return { expectedAt, lateSeconds: Math.max(0, Math.round((expectedAt - planned) / 1000)) };
+}
+
+function lastPassed({ results }: PlannedRun): number {
+  return results.findLastIndex(({ passedAt }) => passedAt !== null);
 }
 
 /** Returns the covered share in percent with one decimal; null: no marker counts. */

@@ -233,6 +233,7 @@ export const errors = {
   'error.two.step.required': 'Your account requires two-step sign-in, so you cannot turn it off.',
   // Links to a live position.
   'error.share.expired': 'This link has expired.',
+  'error.share.marker': 'The route has no such marker point. Choose one of its marker points.',
   'error.share.limit': 'This asset has reached its limit of active links. Revoke one first.',
   // Declarations and settings of assets.
   'error.npa.declared': 'This asset is already declared non-performing.',

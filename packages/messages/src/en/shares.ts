@@ -21,7 +21,7 @@ export const shares = {
   expired: 'Expired',
   revoked: 'Revoked',
   ended: 'Ended',
-  endedHint: 'The asset was deleted, or the user who created the link can no longer share it.',
+  endedHint: 'The asset or the route was deleted, or the user who created the link can no longer share it.',
   views: 'Times opened',
   opened_one: 'Opened {{count}} time',
   opened_other: 'Opened {{count}} times',
@@ -44,6 +44,18 @@ export const shares = {
   noLinks: 'No links to this asset yet.',
   toAssets: 'Go to assets',
   someone: 'Someone in another account',
+  shareRoute: 'Share route',
+  shareRouteTitle: 'Share the route {{name}}',
+  whatRoute:
+    'Until the link expires, anyone with it can see the progress and the expected arrival without signing in. The vehicle’s position is shown only while it drives the route.',
+  vehicle: 'Vehicle',
+  shows: 'The link shows',
+  allMarkers: 'All marker points',
+  oneMarkerHint: 'With a single marker point, the link shows no other one and no position after it was passed.',
+  notAssigned: 'Assign the route to a vehicle before you share it.',
+  routeLinks: 'Links to this route',
+  noRouteLinks: 'No links to this route yet.',
+  onRoute: '{{asset}} on {{route}}',
 };
 
 /** Names of screens in the navigation. */

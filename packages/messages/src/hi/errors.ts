@@ -229,6 +229,7 @@ export const errors = {
   'error.two.step.required': 'आपके खाते में टू-स्टेप साइन-इन ज़रूरी है, इसलिए इसे बंद नहीं किया जा सकता।',
   // Links to a live position.
   'error.share.expired': 'इस लिंक की अवधि समाप्त हो गई है।',
+  'error.share.marker': 'रूट में ऐसा कोई मार्कर नहीं है। उसके मार्करों में से कोई चुनें।',
   'error.share.limit': 'इस एसेट के चालू लिंक की सीमा पूरी हो गई है। पहले कोई एक रद्द करें।',
   // Declarations and settings of assets.
   'error.npa.declared': 'यह एसेट पहले से NPA घोषित है।',

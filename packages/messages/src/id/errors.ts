@@ -232,6 +232,7 @@ export const errors = {
   'error.two.step.required': 'Akun Anda mewajibkan verifikasi dua langkah, jadi tidak dapat dimatikan.',
   // Links to a live position.
   'error.share.expired': 'Tautan ini sudah kedaluwarsa.',
+  'error.share.marker': 'Rute tidak memiliki titik penanda itu. Pilih salah satu titik penandanya.',
   'error.share.limit': 'Aset ini sudah mencapai batas tautan aktif. Cabut salah satu dulu.',
   // Declarations and settings of assets.
   'error.npa.declared': 'Aset ini sudah dinyatakan NPA.',

@@ -19,7 +19,7 @@ export const shares = {
   expired: 'Kedaluwarsa',
   revoked: 'Dicabut',
   ended: 'Berakhir',
-  endedHint: 'Aset dihapus, atau pengguna yang membuat tautan tidak lagi boleh membagikannya.',
+  endedHint: 'Aset atau rute dihapus, atau pengguna yang membuat tautan tidak lagi boleh membagikannya.',
   views: 'Kali dibuka',
   opened_other: 'Dibuka {{count}} kali',
   lastView: 'Terakhir dibuka',
@@ -41,6 +41,19 @@ export const shares = {
   noLinks: 'Belum ada tautan ke aset ini.',
   toAssets: 'Buka daftar aset',
   someone: 'Pengguna akun lain',
+  shareRoute: 'Bagikan rute',
+  shareRouteTitle: 'Bagikan rute {{name}}',
+  whatRoute:
+    'Siapa pun yang memiliki tautan dapat melihat kemajuan di rute ini dan perkiraan tiba tanpa masuk, sampai tautan kedaluwarsa. Posisi kendaraan hanya tampil selama kendaraan menjalani rute.',
+  vehicle: 'Kendaraan',
+  shows: 'Isi tautan',
+  allMarkers: 'Semua titik penanda',
+  oneMarkerHint:
+    'Jika hanya satu titik penanda dipilih, titik lain tidak tampil, dan posisi tidak tampil lagi setelah titik itu dilewati.',
+  notAssigned: 'Tetapkan rute ke kendaraan sebelum membagikannya.',
+  routeLinks: 'Tautan ke rute ini',
+  noRouteLinks: 'Belum ada tautan ke rute ini.',
+  onRoute: '{{asset}} di {{route}}',
 };
 
 /** Names of screens in the navigation. */

@@ -236,6 +236,7 @@ export const errors = {
   'error.two.step.required': 'アカウントで2段階認証が必須のため、オフにできません。',
   // Links to a live position.
   'error.share.expired': 'このリンクは有効期限が切れています。',
+  'error.share.marker': 'ルートにそのマーカーはありません。ルートのマーカーから選んでください。',
   'error.share.limit': 'このアセットの有効なリンクの数が上限に達しています。先に1つ取り消してください。',
   // Declarations and settings of assets.
   'error.npa.declared': 'このアセットはすでに NPA（不良債権）に指定されています。',

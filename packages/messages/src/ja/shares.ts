@@ -19,7 +19,7 @@ export const shares = {
   expired: '期限切れ',
   revoked: '取り消し済み',
   ended: '終了',
-  endedHint: 'アセットが削除されたか、リンクを作成したユーザーに共有の権限がなくなりました。',
+  endedHint: 'アセットまたはルートが削除されたか、リンクを作成したユーザーに共有の権限がなくなりました。',
   views: '開かれた回数',
   opened_other: '{{count}}回開かれました',
   lastView: '最後に開かれた日時',
@@ -41,6 +41,18 @@ export const shares = {
   noLinks: 'このアセットへのリンクはまだありません。',
   toAssets: 'アセット一覧へ',
   someone: '別のアカウントのユーザー',
+  shareRoute: 'ルートを共有',
+  shareRouteTitle: 'ルート {{name}} を共有',
+  whatRoute:
+    'リンクを知っている人は、有効期限まで、ログインせずにこのルートの進み具合と到着予定を見られます。車両の位置は、ルートを走行している間だけ表示されます。',
+  vehicle: '車両',
+  shows: 'リンクに表示する内容',
+  allMarkers: 'すべてのマーカー',
+  oneMarkerHint: 'マーカーを1つだけ選ぶと、ほかのマーカーは表示されません。通過後は位置も表示されません。',
+  notAssigned: '共有する前に、ルートを車両に割り当ててください。',
+  routeLinks: 'このルートへのリンク',
+  noRouteLinks: 'このルートへのリンクはまだありません。',
+  onRoute: '{{asset}}（{{route}}）',
 };
 
 /** Names of screens in the navigation. */

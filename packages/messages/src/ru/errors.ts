@@ -233,6 +233,7 @@ export const errors = {
   'error.two.step.required': 'Ваш аккаунт требует двухэтапного входа, поэтому выключить его нельзя.',
   // Links to a live position.
   'error.share.expired': 'Срок действия ссылки истёк.',
+  'error.share.marker': 'В маршруте нет такой точки. Выберите одну из его точек.',
   'error.share.limit': 'У этого объекта уже предельное число действующих ссылок. Сначала отзовите одну из них.',
   // Declarations and settings of assets.
   'error.npa.declared': 'У этого объекта уже есть статус NPA.',

@@ -229,6 +229,7 @@ export const errors = {
   'error.two.step.required': 'Tài khoản bắt buộc đăng nhập hai bước nên không thể tắt.',
   // Links to a live position.
   'error.share.expired': 'Liên kết này đã hết hạn.',
+  'error.share.marker': 'Tuyến đường không có điểm này. Hãy chọn một điểm của tuyến đường.',
   'error.share.limit': 'Phương tiện này đã đạt giới hạn số liên kết đang hoạt động. Hãy thu hồi bớt một liên kết.',
   // Declarations and settings of assets.
   'error.npa.declared': 'Phương tiện này đã khai báo nợ xấu (NPA).',

@@ -19,7 +19,7 @@ export const shares = {
   expired: 'Hết hạn',
   revoked: 'Đã thu hồi',
   ended: 'Đã kết thúc',
-  endedHint: 'Phương tiện đã bị xóa, hoặc người tạo liên kết không còn quyền chia sẻ.',
+  endedHint: 'Phương tiện hoặc tuyến đường đã bị xóa, hoặc người tạo liên kết không còn quyền chia sẻ.',
   views: 'Số lần mở',
   opened_other: 'Đã mở {{count}} lần',
   lastView: 'Lần mở gần nhất',
@@ -41,6 +41,19 @@ export const shares = {
   noLinks: 'Chưa có liên kết nào đến phương tiện này.',
   toAssets: 'Đến danh sách phương tiện',
   someone: 'Người dùng của tài khoản khác',
+  shareRoute: 'Chia sẻ tuyến đường',
+  shareRouteTitle: 'Chia sẻ tuyến đường {{name}}',
+  whatRoute:
+    'Ai có liên kết đều xem được tiến độ trên tuyến đường này và giờ dự kiến đến mà không cần đăng nhập, cho đến khi liên kết hết hạn. Vị trí xe chỉ hiển thị khi xe đang chạy tuyến đường.',
+  vehicle: 'Xe',
+  shows: 'Nội dung liên kết',
+  allMarkers: 'Tất cả các điểm',
+  oneMarkerHint:
+    'Nếu chỉ chọn một điểm, liên kết không hiển thị điểm khác và không hiển thị vị trí sau khi xe đã qua điểm đó.',
+  notAssigned: 'Hãy gán tuyến đường cho một xe trước khi chia sẻ.',
+  routeLinks: 'Liên kết đến tuyến đường này',
+  noRouteLinks: 'Chưa có liên kết nào đến tuyến đường này.',
+  onRoute: '{{asset}}, tuyến {{route}}',
 };
 
 /** Names of screens in the navigation. */

@@ -110,7 +110,11 @@ async function listWhere(tx: Tx, where: RawBuilder<unknown>, page: Page) {
 }
 
 /** Returns the assignments of an asset that have not ended before a local day, the earliest first. */
-export async function assignmentsSince(tx: Tx, asset: RoutedAsset, day: string): Promise<AssignmentRow[]> {
+export async function assignmentsSince(
+  tx: Tx,
+  asset: Pick<RoutedAsset, 'account_id' | 'id'>,
+  day: string,
+): Promise<AssignmentRow[]> {
   const { rows } = await sql<AssignmentRow>`
     ${SELECT} ${FROM} WHERE ${ofAsset(asset)} AND (s.until_day IS NULL OR s.until_day >= ${day}::date)
     ORDER BY s.from_day, s.id`.execute(tx);

@@ -158,15 +158,7 @@ function endOf({ ended_at, window_end }: RunRow, now: number): number {
 
 function presentRun(row: RunRow, stops: readonly StopRow[], now: number): RouteRun {
   const isRunning = now < row.window_end.getTime();
-  const run: PlannedRun = {
-    markers: row.markers,
-    results: row.results,
-    durationSeconds: row.duration_s,
-    startedAt: row.started_at?.getTime() ?? null,
-    day: row.day,
-    timeZone: row.time_zone,
-    shiftFrom: row.shift_from,
-  };
+  const run = plannedRunOf(row);
   const markerPoints = markersOf(run, isRunning);
   const next = isRunning ? nextMarker(run, now) : undefined;
   const [missed, noData] = isRunning ? [0, 0] : [row.missed, row.no_data];
@@ -196,6 +188,19 @@ function presentRun(row: RunRow, stops: readonly StopRow[], now: number): RouteR
       until: text(until),
     })),
     extraStops: extraStopsOf(row, stops, now),
+  };
+}
+
+/** Returns a run as the rules of progress take it. */
+export function plannedRunOf(row: RunRow): PlannedRun {
+  return {
+    markers: row.markers,
+    results: row.results,
+    durationSeconds: row.duration_s,
+    startedAt: row.started_at?.getTime() ?? null,
+    day: row.day,
+    timeZone: row.time_zone,
+    shiftFrom: row.shift_from,
   };
 }
 

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CreatedShare, Share, SharedLocation, ShareQuery, ShareWrite } from '@waymark/contract/shares/schema.ts';
+import type {
+  CreatedShare,
+  Share,
+  SharedLocation,
+  SharedRoute,
+  ShareQuery,
+  ShareWrite,
+} from '@waymark/contract/shares/schema.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
@@ -8,7 +15,8 @@ import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
-import { found, Refusal } from '../refusal.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import { shareableRoute, sharedRoute } from '../routes/service.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
@@ -35,6 +43,9 @@ const MAP_BELIEVED_MS = 2_000;
 const BELIEVED_CAP = 10_000;
 const SHARING_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('locations.share'));
 
+const NO_ROUTE = { routeId: null, marker: null };
+const NOWHERE = { latitude: null, longitude: null, headingDegrees: null, lastUpdate: null };
+
 /** An anonymous visitor of a link, known by address only. */
 export interface Visit {
   token: string;
@@ -47,7 +58,7 @@ export interface ShareServiceParts {
 }
 
 /**
- * Links to the live position of one asset (decisions.md, "Share links"). A link's token is no session and opens only
+ * Links to the live position of one asset, or to its progress on a route (decisions.md, "Share links"). A link's token is no session and opens only
  * the calls of `location` and the map files. It is valid until it expires, is revoked, its asset is deleted, or its
  * maker may no longer share that asset. Every call checks this, so that nothing has to end it.
  */
@@ -63,7 +74,7 @@ export class ShareService {
 
   /**
    * @param pageAddress of the page that links open, to which the token is appended
-   * @throws Refusal `error.not.found` for the asset, `error.share.limit`
+   * @throws Refusal `error.not.found` for the asset, `error.share.limit`, and for the route
    */
   async create(viewer: Viewer, body: ShareWrite, pageAddress: string): Promise<CreatedShare> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -72,11 +83,15 @@ export class ShareService {
     const uid = newUid(now);
     const row = await this.#tenant(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [body.vehicleSclId])).get(body.vehicleSclId));
+      const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, now);
+      if (body.routeId === undefined && body.markerPoint !== undefined)
+        throw refuseField('error.share.marker', 'markerPoint');
       if ((await countActive(tx, asset.accountId, asset.assetId, this.#rule())) >= LIMITS.shareLinksPerAsset)
         throw new Refusal('error.share.limit');
       await insertShare(tx, {
         accountId: asset.accountId,
         assetId: asset.assetId,
+        ...onRoute,
         uid,
         tokenHash: hashOf(token),
         userAccountId: viewer.homeAccountId,
@@ -85,7 +100,7 @@ export class ShareService {
         expiresAt: new Date(now + hours * HOUR_MS),
       });
       const row = found(await findShare(tx, [asset.accountId], uid, this.#rule()));
-      await audit(tx, { ...entry(viewer, row, 'share.create'), details: { asset: row.asset_uid, hours } });
+      await audit(tx, { ...entry(viewer, row, 'share.create'), details: { ...subjects(row), hours } });
       return row;
     });
     // The maker's own row may be in an account above, which this transaction sees only in part.
@@ -105,25 +120,30 @@ export class ShareService {
       const row = found(await findShare(tx, viewer.visibleAccounts, uid, this.#rule(), true));
       if (row.state === 'revoked' || row.state === 'expired') return;
       await markRevoked(tx, row.account_id, row.id, new Date(this.#parts.now()));
-      await audit(tx, { ...entry(viewer, row, 'share.revoke'), details: { asset: row.asset_uid, views: row.views } });
+      await audit(tx, { ...entry(viewer, row, 'share.revoke'), details: { ...subjects(row), views: row.views } });
     });
     this.#believed.clear();
   }
 
   /**
-   * Returns the position of the link's asset.
+   * Returns the position of the link's asset, and its progress on the link's route.
    * @param again the page refreshes itself, which is not another opening
    * @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts
    */
   async location(visit: Visit, again: boolean): Promise<SharedLocation> {
-    const row = await this.#open(visit, !again);
+    const { row, route } = await this.#open(visit, !again);
+    const { name } = row;
+    const expiresAt = instant(row.expires_at);
+    // Visitors see no position outside the route.
+    if (route !== undefined && route.state !== 'running') return { name, ...NOWHERE, expiresAt, route };
     return {
-      name: row.name,
+      name,
       latitude: degrees(row.latitude_e7),
       longitude: degrees(row.longitude_e7),
       headingDegrees: row.heading_deg,
       lastUpdate: instantOrNull(row.last_fix_time),
-      expiresAt: instant(row.expires_at),
+      expiresAt,
+      ...(route && { route }),
     };
   }
 
@@ -133,12 +153,15 @@ export class ShareService {
     const until = this.#believed.get(key);
     if (until !== undefined && until > this.#parts.now()) return;
     this.#believed.delete(key);
-    const { expires_at } = await this.#open(visit, false);
+    const { expires_at } = (await this.#open(visit, false)).row;
     if (this.#believed.size >= BELIEVED_CAP) this.#believed.clear();
     this.#believed.set(key, Math.min(expires_at.getTime(), this.#parts.now() + MAP_BELIEVED_MS));
   }
 
-  async #open({ token, address: peer }: Visit, count: boolean): Promise<SharedRow> {
+  async #open(
+    { token, address: peer }: Visit,
+    count: boolean,
+  ): Promise<{ row: SharedRow; route: SharedRoute | undefined }> {
     const now = this.#parts.now();
     const address = subscriberOf(peer);
     const wait = Math.max(this.#calls.waitSeconds(address, now), this.#misses.waitSeconds(address, now));
@@ -154,7 +177,10 @@ export class ShareService {
       const row = found(await readShared(tx, key.accountId, key.id, this.#rule()));
       if (row.state !== 'active') throw new Refusal('error.share.expired');
       if (count) await countView(tx, key.accountId, key.id, new Date(now));
-      return row;
+      const { asset_id: assetId, asset_uid: assetUid, route_id: routeId, route_marker: marker } = row;
+      if (routeId === null) return { row, route: undefined };
+      const asset = { accountId: key.accountId, id: assetId, uid: assetUid };
+      return { row, route: await sharedRoute(tx, asset, { routeId, marker }, now) };
     });
   }
 
@@ -171,11 +197,19 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** What a link shows, for the audit. */
+function subjects({ asset_uid, route_uid }: ShareRow): { asset: string; route?: string } {
+  return { asset: asset_uid, ...(route_uid !== null && { route: route_uid }) };
+}
+
 function present(row: ShareRow): Share {
   return {
     id: row.uid,
     assetId: row.asset_uid,
     assetName: row.asset_name,
+    routeId: row.route_uid,
+    routeName: row.route_name,
+    markerName: row.route_marker === null ? null : row.route_marker.name || row.route_marker.address,
     createdBy: row.created_by ?? '',
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),

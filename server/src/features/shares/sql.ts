@@ -1,4 +1,5 @@
 import type { ShareQuery, ShareState } from '@waymark/contract/shares/schema.ts';
+import type { Feature } from '@waymark/domain/access.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import {
@@ -11,6 +12,7 @@ import {
   pageWithCount,
   type Sorting,
 } from '../records/list-sql.ts';
+import type { SharedMarker } from '../routes/shared.ts';
 
 export interface ShareRow {
   account_id: number;
@@ -18,6 +20,9 @@ export interface ShareRow {
   uid: string;
   asset_uid: string;
   asset_name: string;
+  route_uid: string | null;
+  route_name: string | null;
+  route_marker: SharedMarker | null;
   created_by: string | null;
   created_at: Date;
   expires_at: Date;
@@ -33,23 +38,28 @@ export interface ShareRule {
   roles: readonly string[];
 }
 
-/** Link `s` of asset `a`. */
-const NAMED = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id`;
+/** Link `s` of asset `a`, on route `r` if it shows the progress there. */
+const NAMED = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+  LEFT JOIN routes r ON r.account_id = s.account_id AND r.id = s.route_id`;
 /** With its account `c`, its maker `u` where the caller sees them, and `m`, the maker's rights. */
 const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
   LEFT JOIN users u ON u.account_id = s.user_account_id AND u.id = s.user_id
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
 
+/** Links to the progress on a route need this feature of the account. */
+const ROUTES: Feature = 'routeCompliance';
+
 function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
   return sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
     WHEN s.expires_at <= ${now} THEN 'expired'
     WHEN a.deleted_at IS NULL AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
-      AND s.user_account_id = ANY (c.ancestors) THEN 'active'
+      AND s.user_account_id = ANY (c.ancestors)
+      AND (s.route_id IS NULL OR (r.deleted_at IS NULL AND ${ROUTES} = ANY (c.features))) THEN 'active'
     ELSE 'ended' END`;
 }
 
 const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid, a.uid AS asset_uid, a.name AS asset_name,
-  u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
+  r.uid AS route_uid, r.name AS route_name, s.route_marker, u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
 
 const SORTING: Sorting<string> = {
   fields: {
@@ -66,7 +76,9 @@ const SORTING: Sorting<string> = {
 export async function listShares(tx: Tx, accountIds: readonly number[], query: ShareQuery, rule: ShareRule) {
   const conditions = [ofAccounts(sql`s.account_id`, accountIds)];
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
-  if (query.search !== undefined) conditions.push(sql<boolean>`a.name ILIKE ${containing(query.search)}`);
+  if (query.routeId !== undefined) conditions.push(sql<boolean>`r.uid = ${query.routeId}`);
+  if (query.search !== undefined)
+    conditions.push(sql<boolean>`concat_ws(' ', a.name, r.name) ILIKE ${containing(query.search)}`);
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);
@@ -108,6 +120,9 @@ export interface NewShare {
   assetId: number;
   uid: string;
   tokenHash: Buffer;
+  routeId: number | null;
+  /** The only marker of the route that the link shows. */
+  marker: SharedMarker | null;
   userAccountId: number;
   userId: number;
   createdAt: Date;
@@ -120,6 +135,8 @@ export async function insertShare(tx: Tx, share: NewShare): Promise<void> {
     .values({
       account_id: share.accountId,
       asset_id: share.assetId,
+      route_id: share.routeId,
+      route_marker: share.marker === null ? null : JSON.stringify(share.marker),
       uid: share.uid,
       token_hash: share.tokenHash,
       user_account_id: share.userAccountId,
@@ -148,7 +165,11 @@ export async function shareOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: nu
 
 export interface SharedRow {
   state: ShareState;
+  asset_id: number;
+  asset_uid: string;
   name: string;
+  route_id: number | null;
+  route_marker: SharedMarker | null;
   expires_at: Date;
   latitude_e7: number | null;
   longitude_e7: number | null;
@@ -164,7 +185,8 @@ export async function readShared(
   rule: ShareRule,
 ): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
-    SELECT ${stateOf(rule)} AS state, a.name, s.expires_at, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
+    SELECT ${stateOf(rule)} AS state, a.id AS asset_id, a.uid AS asset_uid, a.name, s.route_id, s.route_marker,
+      s.expires_at, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
     ${PARTS} LEFT JOIN asset_state p ON p.account_id = s.account_id AND p.asset_id = s.asset_id
     WHERE s.account_id = ${accountId} AND s.id = ${id}`.execute(tx);
   return rows[0];

@@ -47,6 +47,7 @@ import { up as reportSchedules } from './0051-report-schedules.ts';
 import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
+import { up as routeShares } from './0073-route-shares.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-maintenance': { up: maintenance },
   '0057-incidents': { up: incidents },
   '0070-incident-evidence': { up: incidentEvidence },
+  '0073-route-shares': { up: routeShares },
 };

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
@@ -14,11 +14,13 @@ import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { DeleteRecord, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
+import { ShareRouteDrawer } from '../shares/index.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { routeQuery, STALE_WITHOUT_ONE } from './queries.ts';
 import { RouteNotFound } from './RouteNotFound.tsx';
 import { RouteRuns } from './RouteRuns.tsx';
+import { assignmentsQuery } from './run-queries.ts';
 import { usePlanner } from './use-planner.ts';
 
 /** One route: planned and driven on the map, its runs with their compliance, and its assignments. */
@@ -33,6 +35,8 @@ export function RoutePage() {
   const [assigning, setAssigning] = useState<{ present?: RouteAssignment | undefined }>();
   const [isDeleting, setDeleting] = useState(false);
   const [isMailing, setMailing] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const mayShare = useMay('locations.share');
   const backToList = () => void navigate({ to: '/routes' });
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -45,7 +49,14 @@ export function RoutePage() {
       extra={
         route &&
         !isGone &&
-        mayWrite && <Acts route={route} onMail={() => setMailing(true)} onDelete={() => setDeleting(true)} />
+        mayWrite && (
+          <Acts
+            route={route}
+            onShare={mayShare ? () => setSharing(true) : undefined}
+            onMail={() => setMailing(true)}
+            onDelete={() => setDeleting(true)}
+          />
+        )
       }
     >
       {isGone ? (
@@ -64,6 +75,7 @@ export function RoutePage() {
       {assigning && route && (
         <AssignDialog route={route} present={assigning.present} onClose={() => setAssigning(undefined)} />
       )}
+      {isSharing && route && <ShareRoute route={route} onClose={() => setSharing(false)} />}
       {isMailing && route && <MailDialog route={route} onClose={() => setMailing(false)} />}
       {isDeleting && route && (
         <DeleteRecord
@@ -80,9 +92,32 @@ export function RoutePage() {
   );
 }
 
-/** Edit, and mail and deletion in a menu. */
-function Acts({ route, onMail, onDelete }: { route: Route; onMail: () => void; onDelete: () => void }) {
-  const { t } = useTranslation(['routes', 'common']);
+/** Offers the vehicles that have the route now or later. */
+function ShareRoute({ route, onClose }: { route: Route; onClose: () => void }) {
+  const { data } = useQuery(assignmentsQuery(route.id));
+  if (!data) return null;
+  const vehicles = data.items.filter(({ state }) => state !== 'ended');
+  return (
+    <Suspense fallback={null}>
+      <ShareRouteDrawer route={route} vehicles={vehicles} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Edit, and sharing, mail and deletion in a menu. */
+function Acts({
+  route,
+  onShare,
+  onMail,
+  onDelete,
+}: {
+  route: Route;
+  /** Undefined for users who may not share. */
+  onShare: (() => void) | undefined;
+  onMail: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation(['routes', 'common', 'shares']);
   const phone = usePhone();
   const { edit } = usePlanner();
   return (
@@ -101,6 +136,7 @@ function Acts({ route, onMail, onDelete }: { route: Route; onMail: () => void; o
         bordered={!phone}
         label={t('common:more')}
         acts={[
+          ...(onShare ? [{ id: 'share', label: t('shares:shareRoute'), icon: 'link', onAct: onShare } as const] : []),
           { id: 'mail', label: t('routes:mail'), icon: 'mail', onAct: onMail },
           { id: 'delete', label: t('common:delete'), icon: 'trash', danger: true, onAct: onDelete },
         ]}

@@ -82,7 +82,8 @@ function useColumns(): RecordColumn<Share>[] {
         width: 180,
         grow: 2,
         sort: 'assetName',
-        cell: ({ assetName }) => assetName,
+        cell: ({ assetName, routeName }) =>
+          routeName == null ? assetName : t('onRoute', { asset: assetName, route: routeName }),
       },
       { id: 'state', label: t('state'), width: 120, phone: 'badge', cell: ({ state }) => <ShareState state={state} /> },
       {

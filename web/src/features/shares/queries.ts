@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Share } from '@waymark/contract/shares/schema.ts';
+import type { Share, ShareQuery } from '@waymark/contract/shares/schema.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
 /** Query key of everything that shows links. Creating or revoking one invalidates all of it. */
 export const sharesKey = ['shares'] as const;
-/** Number of links shown in an asset's drawer. */
+/** Number of links shown in a drawer. */
 const SHOWN = 50;
 
 export const shareListQuery: ListCall<Share> = (query) => ({
@@ -14,10 +14,11 @@ export const shareListQuery: ListCall<Share> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.shares.list, { query: query as never }, { signal }),
 });
 
-export function sharesOfAssetQuery(assetId: string) {
+/** Fetches the newest links of an asset or a route. */
+export function sharesOfQuery(of: Pick<ShareQuery, 'assetId' | 'routeId'>) {
   return queryOptions({
-    queryKey: [...sharesKey, 'asset', assetId],
+    queryKey: [...sharesKey, 'of', of],
     queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.shares.list, { query: { assetId, limit: SHOWN } }, { signal })).items,
+      (await call(ENDPOINTS.shares.list, { query: { ...of, limit: SHOWN } }, { signal })).items,
   });
 }

@@ -1,0 +1,74 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ShareWrite } from '@waymark/contract/shares/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import { CopyButton } from '../set-up/index.ts';
+import { sharesKey } from './queries.ts';
+import styles from './ShareDrawer.module.css';
+
+const HOURS_A_DAY = 24;
+/** Offered durations, in hours. */
+const DURATIONS = [LIMITS.shareLinkHoursMinimum, 4, 8, LIMITS.shareLinkHoursDefault, 72, LIMITS.shareLinkHoursMaximum];
+
+/** Creates a link for a duration and shows its address once. @param body what the link shows */
+export function NewLink({ body }: { body: Omit<ShareWrite, 'timePeriod'> }) {
+  const { t } = useTranslation('shares');
+  const errorText = useErrorText();
+  const id = useId();
+  const [hours, setHours] = useState<number>(LIMITS.shareLinkHoursDefault);
+  const creation = useMutation({
+    mutationFn: () => call(ENDPOINTS.shares.create, { body: { ...body, timePeriod: hours } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesKey }),
+  });
+  const words = (each: number): string =>
+    each % HOURS_A_DAY === 0 ? t('days', { count: each / HOURS_A_DAY }) : t('hours', { count: each });
+  const { data: created, error } = creation;
+  return (
+    <>
+      <Row align="end" wrap gap={8} className={styles.new}>
+        <NativeSelect
+          id={id}
+          label={t('duration')}
+          value={String(hours)}
+          data={DURATIONS.map((each) => ({ value: String(each), label: words(each) }))}
+          onChange={(event) => setHours(Number(event.currentTarget.value))}
+        />
+        <Button variant="filled" loading={creation.isPending} onClick={() => creation.mutate()}>
+          {t('create')}
+        </Button>
+      </Row>
+      {error && (
+        <MessageBar
+          kind="danger"
+          title={t('failed')}
+          detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        />
+      )}
+      {created && !error && (
+        <Stack as="section" gap={8} aria-live="polite">
+          <MessageBar kind="ok" title={t('created')} detail={t('createdHint')} />
+          <Row gap={8} className={styles.link}>
+            <TextInput
+              id={`${id}-link`}
+              aria-label={t('link')}
+              value={created.link}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={created.link} />
+          </Row>
+        </Stack>
+      )}
+    </>
+  );
+}
