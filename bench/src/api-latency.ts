@@ -459,6 +459,21 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       read: 'needs a service',
       remove: changes,
     },
+    fuel: {
+      ledger: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day } }),
+      tank: (turn) => ({ params: { id: drove(turn) } }),
+      setTank: changes,
+    },
+    fuelReceipts: {
+      list: () => ({ query: { limit: 100 } }),
+      create: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
+      read: 'needs a service',
+      update: changes,
+      remove: changes,
+    },
     incidents: {
       list: () => ({ query: { limit: 100 } }),
       create: changes,

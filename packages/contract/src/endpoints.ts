@@ -15,6 +15,7 @@ import { driverScoreEndpoints } from './driver-scores/endpoints.ts';
 import { driverEndpoints } from './drivers/endpoints.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { featureEndpoints } from './features/endpoints.ts';
+import { fuelEndpoints, fuelReceiptEndpoints } from './fuel/endpoints.ts';
 import { incidentEndpoints } from './incidents/endpoints.ts';
 import { serviceConfigEndpoints, serviceLogEndpoints } from './maintenance/endpoints.ts';
 import { makeModelEndpoints } from './make-models/endpoints.ts';
@@ -65,6 +66,8 @@ export const ENDPOINTS = {
   serviceConfigs: serviceConfigEndpoints,
   serviceLogs: serviceLogEndpoints,
   incidents: incidentEndpoints,
+  fuel: fuelEndpoints,
+  fuelReceipts: fuelReceiptEndpoints,
   diagnostics: diagnosticEndpoints,
   vehicles: vehicleEndpoints,
   tracks: trackEndpoints,

@@ -135,6 +135,7 @@ export const PROBLEMS = {
     title: 'This make and model already has a planned service of this name.',
   },
   'error.duplicate.serviceLog': { status: 409, title: 'This service of the asset is already logged for this date.' },
+  'error.duplicate.fuelReceipt': { status: 409, title: 'The asset already has a receipt of this time and quantity.' },
   'error.service.interval': { status: 400, title: 'Enter a distance, hours or a time for the interval.' },
   'error.service.reading': { status: 400, title: 'Enter the odometer or the operational hours, at least 1.' },
   'error.service.vehicle': {

@@ -54,6 +54,8 @@ export const PERMISSIONS = [
   'maintenance.write',
   'incidents.read',
   'incidents.write',
+  /** Receipts of refuels, and the sizes of tanks. */
+  'fuel.write',
   /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
@@ -113,6 +115,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'notifications.write',
     'maintenance.write',
     'incidents.write',
+    'fuel.write',
   ],
   installer: [
     'assets.read',
@@ -131,6 +134,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'npa.read',
     'npa.write',
     'maintenance.read',
+    'fuel.write',
   ],
   viewer: [
     'assets.read',

@@ -261,6 +261,20 @@ export const LIMITS = {
   serviceAlertKilometers: 500,
   serviceAlertHours: 25,
   serviceAlertDays: 7,
+  /** The level of fuel is the median of these readings, and changes when a change lasts this long. */
+  fuelMedianReadings: 5,
+  fuelSettleSeconds: 300,
+  /** Least refuel or drain, as a share of a full tank and as a multiple of the sensor's noise. The larger counts. */
+  fuelChangeShare: 0.08,
+  fuelNoiseFactor: 3,
+  /** Longest period of a fuel ledger, which is computed from positions. */
+  fuelLedgerDays: 92,
+  /** A receipt belongs to a refuel within this time. Both agree up to the larger tolerance. */
+  receiptHours: 2,
+  receiptToleranceLiters: 10,
+  receiptToleranceShare: 0.05,
+  /** Maximum quantity of a receipt, and of a tank or battery. */
+  fuelQuantityMaximum: 100_000,
   commandFirstLookSeconds: 16,
   commandLooks: 20,
   commandLookEverySeconds: 10,

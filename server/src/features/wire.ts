@@ -26,6 +26,8 @@ import { DiscoveredPlaceService } from './discovered-places/service.ts';
 import { DriverAssignmentService } from './driver-assignments/service.ts';
 import { DriverService } from './drivers/service.ts';
 import { EventService } from './events/service.ts';
+import { FuelReceiptService } from './fuel/receipts.ts';
+import { FuelService } from './fuel/service.ts';
 import { IncidentDrafts } from './incidents/drafts.ts';
 import { IncidentService } from './incidents/service.ts';
 import { LiveService } from './live/service.ts';
@@ -238,6 +240,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     serviceConfigs: new ServiceConfigService(stored),
     serviceLogs: new ServiceLogService(stored),
     incidents: new IncidentService(stored),
+    fuel: new FuelService(stored),
+    fuelReceipts: new FuelReceiptService(stored),
     incidentDrafts: new IncidentDrafts(stored),
     dueServices: new DueServiceService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),

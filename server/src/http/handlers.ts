@@ -12,6 +12,7 @@ import { discoveredPlaceHandlers } from '../features/discovered-places/http.ts';
 import { driverAssignmentHandlers } from '../features/driver-assignments/http.ts';
 import { eventHandlers } from '../features/events/http.ts';
 import { featureHandlers } from '../features/features/http.ts';
+import { fuelHandlers, fuelReceiptHandlers } from '../features/fuel/http.ts';
 import { incidentHandlers } from '../features/incidents/http.ts';
 import { serviceConfigHandlers, serviceLogHandlers } from '../features/maintenance/http.ts';
 import { makeModelHandlers } from '../features/make-models/http.ts';
@@ -72,6 +73,8 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     makeModels: makeModelHandlers(services.makeModels),
     serviceConfigs: serviceConfigHandlers(services.serviceConfigs),
     incidents: incidentHandlers(services.incidents),
+    fuel: fuelHandlers(services.fuel),
+    fuelReceipts: fuelReceiptHandlers(services.fuelReceipts),
     serviceLogs: serviceLogHandlers(services.serviceLogs, services.dueServices),
     diagnostics: diagnosticHandlers(services.diagnostics),
     vehicles: vehicleHandlers(services.vehicles),

@@ -588,6 +588,30 @@ export interface ServiceLogsTable {
   updated_at: TimeByDefault;
 }
 
+export interface FuelTanksTable {
+  account_id: number;
+  asset_id: number;
+  capacity: Maybe<number>;
+  fuel_type: Maybe<string>;
+  updated_at: TimeByDefault;
+}
+
+export interface FuelReceiptsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  paid_at: Time;
+  quantity: number;
+  cost: Maybe<number>;
+  station: Maybe<string>;
+  notes: Maybe<string>;
+  match: string;
+  refuel_at: TimeOrNull;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
 export interface IncidentsTable {
   account_id: number;
   id: Generated<number>;
@@ -1251,6 +1275,8 @@ export interface Tables {
   asset_services: AssetServicesTable;
   service_logs: ServiceLogsTable;
   incidents: IncidentsTable;
+  fuel_tanks: FuelTanksTable;
+  fuel_receipts: FuelReceiptsTable;
   make_models: MakeModelsTable;
   npa_declarations: NpaDeclarationsTable;
   places: PlacesTable;

@@ -157,6 +157,7 @@ export const errors = {
   'error.incident.draft': 'Annotations start with the submission. Change the draft instead.',
   'error.incident.driver': 'This driver does not exist.',
   'error.duplicate.serviceConfig': 'This make and model already has a planned service of this name.',
+  'error.duplicate.fuelReceipt': 'The asset already has a receipt of this time and quantity.',
   'error.duplicate.serviceLog': 'This service of the asset is already logged for this date.',
   'error.service.interval': 'Enter a distance, hours or a time for the interval.',
   'error.service.reading': 'Enter the odometer or the operational hours, at least 1.',

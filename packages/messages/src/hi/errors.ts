@@ -154,6 +154,7 @@ export const errors = {
   'error.incident.draft': 'टिप्पणी जमा करने के बाद जुड़ती है। अभी ड्राफ़्ट बदलें।',
   'error.incident.driver': 'यह ड्राइवर मौजूद नहीं है।',
   'error.duplicate.serviceConfig': 'इस मेक और मॉडल के लिए इस नाम की तय सर्विस पहले से मौजूद है।',
+  'error.duplicate.fuelReceipt': 'इस एसेट की इसी समय और मात्रा की रसीद पहले से दर्ज है।',
   'error.duplicate.serviceLog': 'इस एसेट की यह सर्विस इस तारीख पर पहले से दर्ज है।',
   'error.service.interval': 'अंतराल के लिए दूरी, घंटे या समय डालें।',
   'error.service.reading': 'ओडोमीटर या चलने के घंटे डालें, कम से कम 1।',

@@ -156,6 +156,7 @@ export const errors = {
   'error.incident.draft': 'Anotasi dimulai setelah insiden dikirim. Ubah drafnya.',
   'error.incident.driver': 'Pengemudi ini tidak ada.',
   'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
+  'error.duplicate.fuelReceipt': 'Aset ini sudah memiliki struk dengan waktu dan jumlah yang sama.',
   'error.duplicate.serviceLog': 'Servis aset ini sudah dicatat untuk tanggal ini.',
   'error.service.interval': 'Masukkan jarak, jam, atau waktu untuk interval.',
   'error.service.reading': 'Masukkan odometer atau jam operasi, minimal 1.',

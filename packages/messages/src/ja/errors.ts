@@ -159,6 +159,7 @@ export const errors = {
   'error.incident.draft': '注記は提出後に追加できます。下書きを変更してください。',
   'error.incident.driver': 'このドライバーは存在しません。',
   'error.duplicate.serviceConfig': 'このメーカーと車種には同じ名前の整備計画がすでにあります。',
+  'error.duplicate.fuelReceipt': 'このアセットには同じ日時と数量の給油伝票がすでにあります。',
   'error.duplicate.serviceLog': 'このアセットのこの整備は同じ日付ですでに記録されています。',
   'error.service.interval': '間隔として距離、時間、期間のいずれかを入力してください。',
   'error.service.reading': 'オドメーターまたは稼働時間を1以上で入力してください。',

@@ -158,6 +158,7 @@ export const errors = {
   'error.incident.draft': 'Примечания добавляются после отправки. Измените черновик.',
   'error.incident.driver': 'Такого водителя нет.',
   'error.duplicate.serviceConfig': 'У этой марки и модели уже есть плановая работа с таким названием.',
+  'error.duplicate.fuelReceipt': 'У объекта уже есть чек с этим временем и количеством.',
   'error.duplicate.serviceLog': 'Эта работа по объекту уже записана на эту дату.',
   'error.service.interval': 'Введите для интервала пробег, моточасы или срок.',
   'error.service.reading': 'Введите пробег или моточасы, не меньше 1.',

@@ -34,6 +34,7 @@ import * as events from './events.ts';
 import * as faultCodes from './fault-codes.ts';
 import * as featureNames from './feature-names.ts';
 import * as forms from './forms.ts';
+import * as fuel from './fuel.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as incidents from './incidents.ts';
@@ -113,6 +114,7 @@ export const messages = {
     ...devices.auditActions,
     ...discoveredPlaces.auditActions,
     ...drivers.auditActions,
+    ...fuel.auditActions,
     ...incidents.auditActions,
     ...maintenance.auditActions,
     ...makeModels.auditActions,
@@ -139,6 +141,7 @@ export const messages = {
     ...devices.auditKinds,
     ...discoveredPlaces.auditKinds,
     ...drivers.auditKinds,
+    ...fuel.auditKinds,
     ...incidents.auditKinds,
     ...maintenance.auditKinds,
     ...makeModels.auditKinds,
@@ -162,6 +165,7 @@ export const messages = {
     ...customers.permissions,
     ...devices.permissions,
     ...drivers.permissions,
+    ...fuel.permissions,
     ...incidents.permissions,
     ...maintenance.permissions,
     ...makeModels.permissions,

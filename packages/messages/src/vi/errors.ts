@@ -154,6 +154,7 @@ export const errors = {
   'error.incident.draft': 'Chỉ ghi chú được sau khi gửi. Hãy sửa bản nháp.',
   'error.incident.driver': 'Tài xế này không tồn tại.',
   'error.duplicate.serviceConfig': 'Hãng và dòng xe này đã có hạng mục bảo dưỡng cùng tên.',
+  'error.duplicate.fuelReceipt': 'Phương tiện này đã có hóa đơn cùng thời điểm và số lượng.',
   'error.duplicate.serviceLog': 'Lần bảo dưỡng này của phương tiện đã được ghi cho ngày này.',
   'error.service.interval': 'Hãy nhập quãng đường, số giờ hoặc thời gian cho chu kỳ.',
   'error.service.reading': 'Hãy nhập công tơ mét hoặc số giờ hoạt động, tối thiểu 1.',

@@ -1,9 +1,7 @@
 import type { ServiceLogQuery } from '@waymark/contract/maintenance/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts } from '../records/list-sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
-import type { ServicedAsset } from './configs-sql.ts';
 
 /** Columns of a service that users write. */
 export interface ServiceLogValues {
@@ -62,29 +60,6 @@ export const listServiceLogs = recordList<ServiceLogRow, ServiceLogQuery>(TABLE,
     return all;
   },
 });
-
-/** Returns the assets of an account with the id, or with the name or license plate in any case. */
-export async function assetsCalled(
-  tx: Tx,
-  accountId: number,
-  asset: { uid: string } | { called: string },
-): Promise<ServicedAsset[]> {
-  const named =
-    'uid' in asset
-      ? sql`a.uid = ${asset.uid}`
-      : sql`(lower(a.name) = lower(${asset.called}) OR lower(a.license_plate) = lower(${asset.called}))`;
-  const { rows } = await sql<ServicedAsset>`
-    SELECT a.id, a.uid, a.name,
-      coalesce(a.make, '') <> '' AND coalesce(a.model, '') <> '' AND a.year IS NOT NULL AS known
-    FROM assets a WHERE a.account_id = ${accountId} AND ${named} AND a.deleted_at IS NULL LIMIT 2`.execute(tx);
-  return rows;
-}
-
-export async function accountOfAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<number | undefined> {
-  const { rows } = await sql<{ account_id: number }>`
-    SELECT account_id FROM assets WHERE ${ofAccounts(sql`account_id`, accountIds)} AND uid = ${uid}`.execute(tx);
-  return rows[0]?.account_id;
-}
 
 /** Returns the applied service of an asset that has the name, in any case. */
 export async function appliedService(

@@ -6,6 +6,7 @@ import {
 } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { accountOfAsset, assetsCalled } from '../fleet/named-assets-sql.ts';
 import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
@@ -15,9 +16,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { applyConfig, type ServicedAsset, serviceConfigQueries } from './configs-sql.ts';
 import { endDueAlerts } from './due-alerts-sql.ts';
 import {
-  accountOfAsset,
   appliedService,
-  assetsCalled,
   listServiceLogs,
   type ServiceLogRow,
   type ServiceLogValues,

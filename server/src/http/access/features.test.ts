@@ -27,7 +27,15 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     ],
     fields: ['distanceTodayMeters', 'tripsToday', 'tripOdometerMeters'],
   },
-  fuel: { calls: ['fuelLevel'], fields: ['fuelLiters', 'fuelPercent', 'fuelProbe1'], heads: ['Fuel (L)', 'Fuel (%)'] },
+  fuel: {
+    calls: [
+      ...['fuelLevel', 'fuelLedger', 'fuelTank', 'setFuelTank', 'listFuelReceipts', 'createFuelReceipt'],
+      ...['fuelReceiptsAsCsv', 'fuelReceiptTemplate', 'importFuelReceipts', 'readFuelReceipt'],
+      ...['updateFuelReceipt', 'removeFuelReceipt'],
+    ],
+    fields: ['fuelLiters', 'fuelPercent', 'fuelProbe1'],
+    heads: ['Fuel (L)', 'Fuel (%)'],
+  },
   driverBehaviorReports: {
     calls: [
       'drivingEvents',

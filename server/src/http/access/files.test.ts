@@ -10,7 +10,7 @@ import { command, seedVehicle } from '../../features/commands/testing.ts';
 import { seedAlert, seedPlace } from '../../storage/testing.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { DAY, type Fleet, PLACE, ROUTE, SERVICE, SERVICE_LOG, seedFleet } from './testing-fleet.ts';
+import { DAY, type Fleet, FUEL_RECEIPT, PLACE, ROUTE, SERVICE, SERVICE_LOG, seedFleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
@@ -194,6 +194,10 @@ describe('the tables', () => {
     serviceConfigsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.serviceConfigs.create, {
         body: { ...SERVICE, serviceName: value, make: value, model: value, notes: value },
+      }),
+    fuelReceiptsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.fuelReceipts.create, {
+        body: { ...FUEL_RECEIPT, assetId: fleet.asset.uid, quantity: Math.random() + 1, station: value, notes: value },
       }),
     serviceLogsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.serviceLogs.create, {

@@ -47,6 +47,7 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
   return every && required?.join() === 'name';
 }
 
+export const FUEL_RECEIPT = { time: `${DAY}T15:10:00Z`, quantity: 40 };
 export const INCIDENT = { type: 'accident' as const, incidentDateTime: Date.parse(`${DAY}T15:10:00Z`) / 1000 };
 
 export const SERVICE = { make: 'Equator', model: 'Hauler 18', interval: { kilometers: 1000 } };
@@ -87,6 +88,7 @@ export interface Fleet {
   serviceConfig: string;
   incident: string;
   serviceLog: string;
+  fuelReceipt: string;
   place: string;
   placeJob: string;
   route: string;
@@ -133,7 +135,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
-    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '' },
+    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', fuelReceipt: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -146,7 +148,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     invited: { id: 0, uid: '', email: '' },
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
-      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
+      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident, fuelReceipt } = this;
       const { notification, reportSchedule, stoppedAddress } = this;
       const ids = [
         session,
@@ -158,6 +160,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         serviceConfig,
         serviceLog,
         incident,
+        fuelReceipt,
         place,
         placeJob,
         route,
@@ -198,6 +201,7 @@ type Single =
   | 'serviceConfig'
   | 'serviceLog'
   | 'incident'
+  | 'fuelReceipt'
   | 'place'
   | 'placeJob'
   | 'route'
@@ -222,6 +226,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'serviceConfig',
     'serviceLog',
     'incident',
+    'fuelReceipt',
     'place',
     'placeJob',
     'route',
@@ -265,6 +270,7 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
   const { account, admin } = fleet;
   const {
     alertRules,
+    fuelReceipts,
     incidents,
     makeModels,
     notifications,
@@ -309,6 +315,10 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async incident() {
       const body = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
       fleet.incident = (await admin.call(incidents.create, { body })).answer.id;
+    },
+    async fuelReceipt() {
+      const body = { ...FUEL_RECEIPT, quantity: Math.random() * 100 + 1, assetId: fleet.asset.uid, station: called() };
+      fleet.fuelReceipt = (await admin.call(fuelReceipts.create, { body })).answer.id;
     },
     async serviceLog() {
       const body = { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: called() };

@@ -5,6 +5,7 @@ import {
   ALERT_RULE,
   DAY,
   type Fleet,
+  FUEL_RECEIPT,
   INCIDENT,
   NOTIFICATION,
   PLACE,
@@ -335,6 +336,28 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     answers: [409, 'error.incident.draft'],
   }),
   incidentEvidence: ({ incident }) => ({ params: { id: incident } }),
+
+  fuelLedger: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  fuelTank: ({ asset }) => ({ params: { id: asset.uid } }),
+  setFuelTank: ({ asset }) => ({ params: { id: asset.uid }, body: { capacity: 60, fuelType: 'diesel' } }),
+  listFuelReceipts: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createFuelReceipt: ({ asset }) => ({
+    body: { ...FUEL_RECEIPT, quantity: Math.random() * 100 + 1, assetId: asset.uid },
+    foreign: [400, 'error.asset.not.found'],
+  }),
+  updateFuelReceipt: ({ fuelReceipt, asset }) => ({
+    params: { id: fuelReceipt },
+    body: { ...FUEL_RECEIPT, assetId: asset.uid, station: SECRET },
+  }),
+  fuelReceiptsAsCsv: () => ({}),
+  fuelReceiptTemplate: () => ({}),
+  importFuelReceipts: () => ({
+    file: table(`Asset,Time,Quantity\n${SERVICED},2026-07-01 12:30,${Math.random() * 100 + 1}\n`),
+    foreign: [400, 'error.import.faults'],
+    above: [400, 'error.import.faults'],
+  }),
+  readFuelReceipt: ({ fuelReceipt }) => ({ params: { id: fuelReceipt } }),
+  removeFuelReceipt: ({ fuelReceipt }) => ({ params: { id: fuelReceipt }, takes: 'fuelReceipt' }),
 
   listServiceConfigs: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   createServiceConfig: () => ({ body: { ...SERVICE, serviceName: crypto.randomUUID() } }),

@@ -1,0 +1,62 @@
+import { IdParams } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { recordEndpoints } from '../records/endpoints.ts';
+import {
+  FuelLedger,
+  FuelLedgerQuery,
+  FuelReceipt,
+  FuelReceiptQuery,
+  FuelReceiptWrite,
+  FuelTank,
+  FuelTankWrite,
+} from './schema.ts';
+
+const path = '/api/things/data/vehicles/fuel/{id}';
+const needs = { read: 'reports.read', write: 'fuel.write', feature: 'fuel' } as const;
+
+/** Levels, refuels, drains and consumption of one asset, and its tank. */
+export const fuelEndpoints = {
+  ledger: endpoint({
+    name: 'fuelLedger',
+    method: 'GET',
+    path,
+    summary: 'Returns levels, refuels, drains and consumption of an asset over a period.',
+    params: IdParams,
+    query: FuelLedgerQuery,
+    answer: FuelLedger,
+    permission: needs.read,
+    feature: needs.feature,
+  }),
+  tank: endpoint({
+    name: 'fuelTank',
+    method: 'GET',
+    path: `${path}/tank`,
+    summary: 'Returns size and fuel of the tank of an asset.',
+    params: IdParams,
+    answer: FuelTank,
+    permission: needs.read,
+    feature: needs.feature,
+  }),
+  setTank: endpoint({
+    name: 'setFuelTank',
+    method: 'PUT',
+    path: `${path}/tank`,
+    summary: 'Sets size and fuel of the tank of an asset.',
+    params: IdParams,
+    body: FuelTankWrite,
+    answer: FuelTank,
+    permission: needs.write,
+    feature: needs.feature,
+  }),
+};
+
+/** What was paid for at stations. */
+export const fuelReceiptEndpoints = recordEndpoints({
+  names: { one: 'FuelReceipt', many: 'FuelReceipts' },
+  words: { one: 'fuel receipt', many: 'fuel receipts' },
+  path: '/api/things/fuel-receipts',
+  ...needs,
+  item: FuelReceipt,
+  body: FuelReceiptWrite,
+  query: FuelReceiptQuery,
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FuelHistory, type FuelReading, fuelHistory, fuelUse, isInconsistent } from './history.ts';
+import { TestTank } from './testing-tank.ts';
+
+const FULL = 400;
+const MINUTE_MS = 60_000;
+const changesOf = ({ changes }: FuelHistory) =>
+  changes.map(({ kind, amount, before, after }) => [kind, Math.round(amount), Math.round(before), Math.round(after)]);
+const historyOf = (tank: TestTank) => fuelHistory(tank.readings, FULL);
+const parked = () => new TestTank(300).drive(20, 10).rest(30);
+
+describe('refuels and drains', () => {
+  it.each([
+    ['a refuel', parked().rest(4, 90).rest(30), [['refuel', 90, 290, 380]]],
+    ['a charge of eight hours', parked().rest(480, 100).rest(60), [['refuel', 100, 290, 390]]],
+    ['a drain of nine minutes', parked().rest(9, -38).rest(30), [['drain', 38, 290, 252]]],
+    ['the least change, 8 % of the tank', parked().rest(3, 32).rest(30), [['refuel', 32, 290, 322]]],
+    ['less than 8 % of the tank', parked().rest(3, 31).rest(30), []],
+    ['a change that lasts less than five minutes', parked().rest(1, 60).rest(2).rest(1, -60).rest(30), []],
+    ['one wrong reading', parked().glitch(0).rest(30), []],
+    ['two wrong readings', parked().glitch(0).glitch(0).rest(30), []],
+    [
+      'two refuels in one rest',
+      parked().rest(2, 40).rest(60).rest(2, 50).rest(30),
+      [
+        ['refuel', 40, 290, 330],
+        ['refuel', 50, 330, 380],
+      ],
+    ],
+    [
+      'a drain after a refuel',
+      parked().rest(2, 80).rest(20).rest(5, -60).rest(30),
+      [
+        ['refuel', 80, 290, 370],
+        ['drain', 60, 370, 310],
+      ],
+    ],
+    ['a device that is silent while it rests', parked().silence(30, 100).drive(60, 0), [['refuel', 100, 290, 390]]],
+    ['a fall while it drives', parked().drive(60, 120).rest(30), []],
+    ['a rise while it drives', parked().drive(30, 0).drive(30, -100).drive(60, 10), []],
+    ['many short stops', stopAndGo(), []],
+  ])('%s', (_, tank, expected) => {
+    expect(changesOf(historyOf(tank))).toEqual(expected);
+  });
+
+  it('are timed by the readings, not by the median', () => {
+    const tank = parked();
+    const before = tank.time;
+    const { changes, points } = historyOf(tank.rest(1, 90).rest(30));
+    expect(changes).toMatchObject([{ from: before, time: before + MINUTE_MS, until: before + 3 * MINUTE_MS }]);
+    // One step: no level between both.
+    expect(new Set(points.slice(-40).map(({ level }) => Math.round(level)))).toEqual(new Set([290, 380]));
+  });
+
+  it('are not found in the noise of a sensor', () => {
+    const noisy = parked().readings;
+    for (let minute = 0; minute < 2000; minute++)
+      noisy.push({ time: noisy.at(-1)!.time + MINUTE_MS, level: 290 + 31 * Math.sin(minute * 2.4), rests: true });
+    const { changes, noise, threshold } = fuelHistory(noisy, FULL);
+    expect(changes).toEqual([]);
+    expect(noise).toBeGreaterThan(10);
+    expect(threshold).toBeCloseTo(3 * noise);
+  });
+
+  it('have the place of the vehicle', () => {
+    const readings = parked().rest(1, 90).rest(30).readings;
+    const placed = readings.map((reading) => ({ ...reading, latitude: 47.1, longitude: 9.5 }));
+    expect(fuelHistory(placed, FULL).changes).toMatchObject([{ latitude: 47.1, longitude: 9.5 }]);
+  });
+
+  it('ignore a silence in which the vehicle went elsewhere', () => {
+    const tank = parked();
+    const there = tank.readings.map((reading) => ({ ...reading, latitude: 47, longitude: 9 }));
+    const later = tank.silence(600, -120).drive(60, 0).readings.slice(there.length);
+    const readings = [
+      ...there.map((reading) => ({ ...reading, rests: false })),
+      ...later.map((reading) => ({ ...reading, latitude: 48, longitude: 9 })),
+    ];
+    expect(fuelHistory(readings, FULL).changes).toEqual([]);
+  });
+});
+
+describe('fuelUse', () => {
+  it('is start − end + refuels − drains', () => {
+    const tank = parked().rest(4, 90).rest(60).drive(60, 40).rest(30).rest(5, -50).rest(30).drive(60, 30).rest(30);
+    const use = fuelUse(historyOf(tank), 0, tank.time)!;
+    expect(use.refuels).toBeCloseTo(90);
+    expect(use.drains).toBeCloseTo(50);
+    // The first readings have no median yet, which hides a liter.
+    expect(use.used).toBeGreaterThan(77);
+    expect(use.used).toBeLessThan(81);
+    expect(use.used).toBeCloseTo(use.start - use.end + use.refuels - use.drains);
+  });
+
+  it('is undefined without readings', () => {
+    expect(fuelUse(fuelHistory([], FULL), 0, 1)).toBeUndefined();
+  });
+
+  it('of a level that rises on the road is inconsistent', () => {
+    const tank = parked().drive(60, -9).rest(30);
+    expect(isInconsistent(fuelUse(historyOf(tank), tank.time - 90 * MINUTE_MS, tank.time)!)).toBe(true);
+  });
+});
+
+describe('any day', () => {
+  const act = fc.oneof(
+    fc.record({
+      do: fc.constant('drive' as const),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      liters: fc.integer({ min: 0, max: 30 }),
+    }),
+    fc.record({
+      do: fc.constant('rest' as const),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      liters: fc.integer({ min: -80, max: 120 }),
+    }),
+    fc.record({
+      do: fc.constant('silence' as const),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      liters: fc.integer({ min: -50, max: 50 }),
+    }),
+    fc.record({
+      do: fc.constant('glitch' as const),
+      minutes: fc.constant(1),
+      liters: fc.integer({ min: 0, max: FULL }),
+    }),
+  );
+  const day = fc.array(act, { minLength: 1, maxLength: 12 }).map((acts) => {
+    const tank = new TestTank(200).rest(1);
+    for (const { do: what, minutes, liters } of acts)
+      if (what === 'glitch') tank.glitch(liters);
+      else if (what === 'drive') tank.drive(minutes, liters);
+      else tank[what](minutes, liters);
+    return tank.readings;
+  });
+
+  it('is the same with repeated and late copies of records', () => {
+    fc.assert(
+      fc.property(day, fc.array(fc.nat({ max: 10_000 }), { maxLength: 30 }), (readings, repeated) => {
+        const copies: FuelReading[] = [...readings];
+        for (const number of repeated) {
+          const index = number % copies.length;
+          // A copy right after its record, or after later ones.
+          copies.splice(Math.min(copies.length, index + 1 + (number % 3)), 0, copies[index]!);
+        }
+        expect(fuelHistory(copies, FULL)).toEqual(fuelHistory(readings, FULL));
+      }),
+    );
+  });
+
+  it('is the sum of its parts, wherever it is cut', () => {
+    fc.assert(
+      fc.property(day, fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 8 }), (readings, cuts) => {
+        const history = fuelHistory(readings, FULL);
+        const end = readings.at(-1)!.time;
+        const times = [0, ...cuts.map((cut) => Math.round((end * cut) / 1000)).sort((a, b) => a - b), end];
+        const parts = times.slice(1).map((to, index) => fuelUse(history, times[index]!, to));
+        const whole = fuelUse(history, 0, end);
+        for (const field of ['used', 'refuels', 'drains'] as const)
+          expect(parts.reduce((sum, part) => sum + (part?.[field] ?? 0), 0)).toBeCloseTo(whole?.[field] ?? 0, 6);
+      }),
+    );
+  });
+
+  it('has changes of at least the share of the tank, in order and apart', () => {
+    fc.assert(
+      fc.property(day, (readings) => {
+        const { changes } = fuelHistory(readings, FULL);
+        for (const [index, { from, time, until, amount }] of changes.entries()) {
+          expect(amount).toBeGreaterThanOrEqual(0.08 * FULL - 1e-9);
+          expect(from).toBeLessThanOrEqual(time);
+          expect(time).toBeLessThanOrEqual(until);
+          if (index > 0) expect(changes[index - 1]!.time).toBeLessThan(time);
+        }
+      }),
+    );
+  });
+});
+
+function stopAndGo(): TestTank {
+  const tank = parked();
+  for (let leg = 0; leg < 60; leg++) tank.drive(4, 1.5).rest(6);
+  return tank;
+}

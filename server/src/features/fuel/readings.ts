@@ -1,0 +1,86 @@
+/** Levels of a tank or battery from stored positions. */
+import type { FuelTank, LevelUnit } from '@waymark/contract/fuel/schema.ts';
+import { type FuelHistory, FuelReader, type FuelReading } from '@waymark/domain/fuel/history.ts';
+import type { Tx } from '../../storage/db.ts';
+import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
+import type { Window } from '../records/period.ts';
+
+const COLUMNS = [
+  'fix_time',
+  'latitude_e7',
+  'longitude_e7',
+  'speed_cm_s',
+  'ignition',
+  'fuel_ml',
+  'fuel_permille',
+  'battery_permille',
+] as const;
+type Row = Pick<StoredPosition, (typeof COLUMNS)[number]>;
+
+/** An asset is at rest up to this speed, as fixes scatter. */
+const RESTS_UP_TO_CENTIMETERS_PER_SECOND = 83;
+const HOUR_MS = 3_600_000;
+/** Records before the window, from which the level at its start is known, and after it, in which a change settles. */
+const LEAD_MS = 24 * HOUR_MS;
+const TRAIL_MS = HOUR_MS;
+
+/** The levels of an asset, and what they are measured in. */
+export interface Levels {
+  unit: LevelUnit;
+  /** Level of a full tank or battery, else the highest level. */
+  full: number;
+  history: FuelHistory;
+}
+
+/** How the level of a record is found. */
+type LevelOf = (row: Row) => number | undefined;
+
+/** Returns the history of the levels of a window and a little around it. */
+export async function readLevels(
+  tx: Tx,
+  asset: { accountId: number; assetId: number },
+  window: Window,
+  electric: boolean,
+  { capacity }: FuelTank,
+): Promise<Levels> {
+  const around = { from: window.from - LEAD_MS, to: window.to + TRAIL_MS };
+  const rows = () => readTrack(tx, asset, around, COLUMNS);
+  const { unit, levelOf, full } = electric ? batteryLevels(capacity) : await tankLevels(rows, capacity);
+  const reader = new FuelReader(full);
+  for await (const batch of rows()) for (const row of batch) reader.see(readingOf(row, levelOf(row)));
+  return { unit, full, history: reader.end() };
+}
+
+function batteryLevels(capacity: number | null) {
+  const full = capacity ?? 100;
+  const levelOf: LevelOf = ({ battery_permille: share }) => (share === null ? undefined : (share / 1000) * full);
+  return { unit: capacity === null ? ('percent' as const) : ('kilowattHour' as const), levelOf, full };
+}
+
+/**
+ * Liters as the device sends them, else a share of the tank. Without the size of the tank the device's liters say how
+ * large it is at least.
+ */
+async function tankLevels(rows: () => AsyncIterable<Row[]>, capacity: number | null) {
+  const liters: LevelOf = ({ fuel_ml: ml, fuel_permille: share }) => {
+    if (ml !== null) return ml / 1000;
+    return share === null || capacity === null ? undefined : (share / 1000) * capacity;
+  };
+  if (capacity !== null) return { unit: 'liter' as const, levelOf: liters, full: capacity };
+  let most = 0;
+  for await (const batch of rows()) for (const { fuel_ml } of batch) most = Math.max(most, fuel_ml ?? 0);
+  if (most > 0) return { unit: 'liter' as const, levelOf: liters, full: most / 1000 };
+  const percent: LevelOf = ({ fuel_permille: share }) => (share === null ? undefined : share / 10);
+  return { unit: 'percent' as const, levelOf: percent, full: 100 };
+}
+
+function readingOf(row: Row, level: number | undefined): FuelReading {
+  const { ignition, speed_cm_s: speed } = row;
+  return {
+    time: row.fix_time.getTime(),
+    level,
+    rests: ignition === false || (speed !== null && speed <= RESTS_UP_TO_CENTIMETERS_PER_SECOND),
+    latitude: row.latitude_e7 === null ? undefined : row.latitude_e7 / 1e7,
+    longitude: row.longitude_e7 === null ? undefined : row.longitude_e7 / 1e7,
+  };
+}

@@ -1,0 +1,90 @@
+import type { FuelLedger, FuelLedgerQuery, FuelTank, FuelTankWrite } from '@waymark/contract/fuel/schema.ts';
+import { isElectric } from '@waymark/domain/asset-type.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { assetKeys } from '../assets/service.ts';
+import { audit } from '../audit/append-sql.ts';
+import { rangeWindow, type Window } from '../records/period.ts';
+import { found, Refusal } from '../refusal.ts';
+import { listStops, listTrips } from '../reports/service.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { presentLedger } from './present.ts';
+import { readLevels } from './readings.ts';
+import { receiptsOf } from './receipts-sql.ts';
+import { setTank, tankOf } from './tank-sql.ts';
+
+export interface FuelServiceParts {
+  database: Database;
+  now: () => number;
+}
+
+const DAY_MS = 86_400_000;
+const RECEIPT_MS = LIMITS.receiptHours * 3_600_000;
+/** Trips, stops and receipts of one period. A vehicle has a few of them a day. */
+const MOST_ROWS = 10_000;
+
+/** Fuel of tanks and energy of batteries. */
+export class FuelService {
+  readonly #parts: FuelServiceParts;
+
+  constructor(parts: FuelServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns the ledger of one asset, computed from its stored positions, so that late records and a corrected tank
+   * count (docs/decisions/0059-the-fuel-ledger-is-computed.md).
+   * @throws Refusal `error.not.found`, or for its window
+   */
+  async ledger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<FuelLedger> {
+    const now = this.#parts.now();
+    const window = rangeWindow(query, viewer.timeZone, now);
+    if (window.to - window.from > LIMITS.fuelLedgerDays * DAY_MS) throw new Refusal('error.period.range');
+    return this.#tenant(viewer, async (tx) => {
+      const asset = await assetOf(tx, viewer, uid);
+      const tank = await tankOf(tx, asset);
+      const levels = await readLevels(tx, asset, window, isElectric(asset.type), tank);
+      const page = { limit: MOST_ROWS, skip: 0, sort: 'startTime', order: 'asc' } as const;
+      const scope = { accountIds: viewer.visibleAccounts, asset, window };
+      const trips = await listTrips(tx, scope, page, now);
+      const { rows: stops } = await listStops(tx, scope, page);
+      const receipts = await receiptsOf(tx, asset, widened(window), MOST_ROWS);
+      return presentLedger({
+        ...{ assetId: uid.toLowerCase(), window, timeZone: viewer.timeZone, now, tank },
+        ...{ levels, trips, stops, receipts },
+      });
+    });
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async tank(viewer: Viewer, uid: string): Promise<FuelTank> {
+    return this.#tenant(viewer, async (tx) => tankOf(tx, await assetOf(tx, viewer, uid)));
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async setTank(viewer: Viewer, uid: string, { capacity = null, fuelType = null }: FuelTankWrite): Promise<FuelTank> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset = await assetOf(tx, viewer, uid);
+      const tank = { capacity, fuelType: isElectric(asset.type) ? null : fuelType };
+      await setTank(tx, asset, tank, new Date(this.#parts.now()));
+      await audit(tx, {
+        ...{ accountId: asset.accountId, userId: viewer.userId, action: 'fuelTank.update' },
+        ...{ subjectType: 'asset', subjectUid: uid.toLowerCase(), details: { ...tank } },
+      });
+      return tank;
+    });
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+async function assetOf(tx: Tx, viewer: Viewer, uid: string) {
+  return found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+}
+
+/** A receipt just outside of the window may belong to a refuel in it. */
+function widened({ from, to }: Window): Window {
+  return { from: from - RECEIPT_MS, to: to + RECEIPT_MS };
+}
