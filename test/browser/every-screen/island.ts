@@ -66,10 +66,31 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   await command(product, assetId, { request: 'SET_IMMOBILIZE', reason: 'Overnight parking, depot' });
   await command(product, assetId, { request: 'RESET_IMMOBILIZE', reason: 'Start of shift' });
   await product.call(ENDPOINTS.assets.create, { body: { name: 'Spare', type: 'evehicle36' } });
+  const incident = async (status: 'draft' | 'submitted') => {
+    const body = {
+      ...{ incidentName: 'Rear-end collision on Feldkircher Strasse', type: 'accident' as const, status },
+      ...{ incidentDateTime: Math.floor(now / 1000) - 300, vehicleId: assetId, driverId: driver },
+      eventDescription: 'A van ahead braked for a turning vehicle. Truck 07 braked and touched its rear.',
+    };
+    return (await product.call(ENDPOINTS.incidents.create, { body })).id;
+  };
+  const [draft, submitted] = [await incident('draft'), await incident('submitted')];
+  await product.call(ENDPOINTS.incidents.annotate, {
+    params: { id: submitted },
+    body: { text: 'Insurer confirmed receipt.' },
+  });
   return {
     product,
     assetId,
-    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07', route, driver }),
+    screens: signedInScreens({
+      asset: assetId,
+      imei: IMEI,
+      name: 'Truck 07',
+      route,
+      driver,
+      draft,
+      incident: submitted,
+    }),
     // Widths of glyphs depend on the pixels: those of a common screen.
     open: (options) => signedInPage(browser, product, { deviceScaleFactor: 1, ...options }),
     async close() {

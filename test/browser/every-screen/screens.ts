@@ -36,6 +36,9 @@ export interface ShownAsset {
   route: string;
   /** Id of a driver of the asset. */
   driver: string;
+  /** Ids of a draft and of a submitted incident. */
+  draft: string;
+  incident: string;
 }
 
 const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/screen.ts', {
@@ -49,7 +52,10 @@ const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/scre
  */
 export function signedInScreens(shown: ShownAsset): readonly Screen[] {
   const filled = (text: string): string =>
-    text.replace(/\{(asset|imei|name|route|driver)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
+    text.replace(
+      /\{(asset|imei|name|route|driver|draft|incident)\}/g,
+      (_, key: string) => shown[key as keyof ShownAsset],
+    );
   const declared = Object.values(DECLARED)
     .flatMap((states) => Object.entries(states))
     .map(([path, ready]) => ({ path: filled(path), ready: filled(ready) }));

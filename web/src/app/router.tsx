@@ -40,7 +40,7 @@ import { driverSearch, rankingSearch } from '../features/driver-scores/search.ts
 import { driversScreen } from '../features/drivers/screen.ts';
 import { eventsScreen } from '../features/events/screen.ts';
 import { eventsSearch } from '../features/events/search.ts';
-import { incidentsScreen } from '../features/incidents/screen.ts';
+import { incidentScreen, incidentsScreen } from '../features/incidents/screen.ts';
 import { incidentsSearch } from '../features/incidents/search.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
@@ -265,6 +265,11 @@ const incidentsRoute = createRoute({
   component: page(() => import('../features/incidents/index.ts'), 'IncidentsPage'),
 });
 
+const incidentRoute = createRoute({
+  ...at(incidentScreen),
+  component: page(() => import('../features/incidents/index.ts'), 'IncidentPage'),
+});
+
 const maintenanceRoute = createRoute({
   ...at(maintenanceScreen),
   validateSearch: maintenanceSearch,
@@ -416,6 +421,7 @@ export const router = createRouter({
     driverRankingRoute,
     customersRoute,
     incidentsRoute,
+    incidentRoute,
     maintenanceRoute,
     serviceHistoryRoute,
     placesRoute,

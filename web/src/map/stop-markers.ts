@@ -11,6 +11,8 @@ export interface StopMarker {
   /** The start and the end are squares, the others circles. */
   isEnd: boolean;
   isSelected: boolean;
+  /** Default: true. */
+  isDraggable?: boolean;
   at: Coordinate;
 }
 
@@ -45,7 +47,7 @@ export class StopMarkers {
     for (const marker of this.#markers.values()) marker.remove();
   }
 
-  #show({ key, text, label, isEnd, isSelected, at }: StopMarker): void {
+  #show({ key, text, label, isEnd, isSelected, isDraggable = true, at }: StopMarker): void {
     let marker = this.#markers.get(key);
     if (!marker) {
       marker = new Marker({ element: this.#element(key), draggable: true });
@@ -57,7 +59,7 @@ export class StopMarkers {
       marker.setLngLat([...at]).addTo(this.#map);
       this.#markers.set(key, marker);
     }
-    marker.setLngLat([...at]);
+    marker.setLngLat([...at]).setDraggable(isDraggable);
     const element = marker.getElement();
     element.textContent = text;
     element.title = label;

@@ -46,8 +46,11 @@ export type HistoryRow =
   | { kind: 'stop'; start: number; end: number; stop: Stop };
 
 export interface DayAnswers {
-  track: readonly TrackPoint[];
-  intervals: readonly StatusInterval[];
+  track: readonly Pick<
+    TrackPoint,
+    'time' | 'latitude' | 'longitude' | 'speedMetersPerSecond' | 'headingDegrees' | 'outlier'
+  >[];
+  intervals: readonly Pick<StatusInterval, 'status' | 'startTime' | 'endTime' | 'address'>[];
   trips: readonly Trip[];
   stops: readonly Stop[];
   events: readonly DrivingEvent[];

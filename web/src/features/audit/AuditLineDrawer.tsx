@@ -103,6 +103,12 @@ function Thing({ line: { subjectType, subjectId, subjectName } }: { line: AuditL
         {name}
       </Link>
     );
+  if (subjectType === 'incident')
+    return (
+      <Link to="/incidents/$id" params={{ id: subjectId }}>
+        {name}
+      </Link>
+    );
   const path = DRAWER_PATHS[subjectType];
   if (path === undefined) return name;
   return (

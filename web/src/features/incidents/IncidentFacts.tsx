@@ -1,94 +1,104 @@
-import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Incident } from '@waymark/contract/incidents/schema.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Incident, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import { queryClient } from '../../base/query.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
-import { Caption } from '../../ui/layout/Text.ts';
-import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
-import { RecordFacts } from '../../ui/records/index.ts';
-import { evidenceQuery, STALE } from './queries.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { Address } from '../addresses/index.ts';
+import { fixAt } from './evidence-day.ts';
 
-/** Facts of an incident with its evidence and annotations. @param mayWrite whether annotations can be added */
-export function IncidentFacts({ incident, mayWrite }: { incident: Incident; mayWrite: boolean }) {
-  const { t } = useTranslation('incidents');
+/** Facts of an incident, with what the vehicle's sensors reported at that time. */
+export function IncidentFacts({ incident, evidence }: { incident: Incident; evidence: IncidentEvidence | undefined }) {
+  const { t } = useTranslation(['incidents', 'history', 'alertKinds', 'common']);
   const format = useFormat();
-  const { data } = useQuery(evidenceQuery(incident.id));
-  const speeds = data?.fixes.flatMap(({ speedMetersPerSecond }) => speedMetersPerSecond ?? []) ?? [];
-  const location = incident.incidentLocation;
-  return (
-    <RecordFacts
-      facts={[
-        [t('name'), incident.incidentName],
-        [t('type'), t(`kind.${incident.type}`)],
-        [t('status'), t(incident.status)],
-        [t('date'), format.dateTime(incident.incidentDateTime * 1000)],
-        [t('vehicle'), incident.vehicleName],
-        ['VIN', incident.vehicleVin],
-        [t('vehicleStatusReason'), incident.vehicleStatusReason],
-        [
-          t('place'),
-          incident.incidentAddress ?? (location && `${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)}`),
-        ],
-        [t('driver'), [incident.driverFirstName, incident.driverLastName].filter(Boolean).join(' ')],
-        [t('phone'), incident.driverPhone && `+${incident.driverPhone}`],
-        [t('email'), incident.driverEmail],
-        [t('description'), incident.eventDescription],
-        [
-          t('evidence'),
-          data &&
-            t(speeds.length > 0 ? 'evidenceWords' : 'evidenceWithoutSpeed', {
-              ...{ from: format.clock(data.from), to: format.clock(data.to), fixes: data.fixes.length },
-              ...(speeds.length > 0 && { speed: format.withUnit(format.speed(Math.max(...speeds))) }),
-            }),
-        ],
-      ]}
-    >
-      <Stack gap={12}>
-        {data?.copied && <MessageBar kind="info" title={t('evidenceKept')} />}
-        {incident.annotations.map(({ at, by, text }) => (
-          <div key={`${at} ${text}`}>
-            <Caption>{`${format.dateTime(at)} · ${by}`}</Caption>
-            {text}
-          </div>
-        ))}
-        {mayWrite && incident.status === 'submitted' && <Annotate id={incident.id} />}
-      </Stack>
-    </RecordFacts>
-  );
-}
-
-function Annotate({ id }: { id: string }) {
-  const { t } = useTranslation('incidents');
-  const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const adding = useMutation({
-    mutationFn: () => call(ENDPOINTS.incidents.annotate, { params: { id }, body: { text } }),
-    onSuccess: () => {
-      setText('');
-      for (const queryKey of STALE) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const { incidentLocation: place, alert, vehicleId } = incident;
+  const time = incident.incidentDateTime * 1000;
+  const fix = evidence && fixAt(evidence, time);
+  const driver = [incident.driverFirstName, incident.driverLastName].filter(Boolean).join(' ');
+  const known = (facts: readonly (readonly [string, React.ReactNode])[]) =>
+    facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
+  const sensors = known([
+    [
+      t('history:speed'),
+      typeof fix?.speedMetersPerSecond === 'number' && format.withUnit(format.speed(fix.speedMetersPerSecond)),
+    ],
+    [t('history:ignition'), typeof fix?.ignition === 'boolean' && t(fix.ignition ? 'common:on' : 'common:off')],
+    [t('history:rpm'), typeof fix?.rpm === 'number' && `${format.number(fix.rpm)} rpm`],
+    [
+      t('history:externalVoltage'),
+      typeof fix?.externalVolts === 'number' && `${format.number(fix.externalVolts, 1)} V`,
+    ],
+    [t('history:satellites'), fix?.satellites],
+  ]);
   return (
     <>
-      <Textarea
-        label={t('annotation')}
-        autosize
-        minRows={2}
-        maxLength={LIMITS.incidentDescriptionCharacters}
-        value={text}
-        error={adding.isError ? problemText(adding.error, errorText) : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button disabled={text.trim() === ''} loading={adding.isPending} onClick={() => adding.mutate()}>
-        {t('annotate')}
-      </Button>
+      <Stack gap={4} padding={16} line="below">
+        <Text as="h2" size="title" weight={600} breakable>
+          {incident.incidentName}
+        </Text>
+        <Text tone="soft" breakable style={{ whiteSpace: 'pre-line' }}>
+          {incident.eventDescription}
+        </Text>
+      </Stack>
+      <Stack padding={16} line="below">
+        <Facts
+          facts={known([
+            [t('incidents:type'), t(`incidents:kind.${incident.type}`)],
+            [t('incidents:dateAndTime'), format.dateTime(time)],
+            [
+              t('incidents:place'),
+              (incident.incidentAddress ?? place) && (
+                <>
+                  {incident.incidentAddress ?? <Address at={place} />}
+                  {place && (
+                    <Text block size="small" tone="soft" figures>
+                      {`${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}
+                    </Text>
+                  )}
+                </>
+              ),
+            ],
+            [
+              t('incidents:vehicle'),
+              vehicleId !== null && (
+                <Link to="/assets/$id" params={{ id: vehicleId }}>
+                  {incident.vehicleName}
+                </Link>
+              ),
+            ],
+            ['VIN', incident.vehicleVin],
+            [t('incidents:vehicleStatusReason'), incident.vehicleStatusReason],
+            [
+              t('incidents:preparedFrom'),
+              alert && (
+                <Link to="/alerts" search={{ state: 'all', alert: alert.id }}>
+                  {`${t(`alertKinds:${alert.type}`)}, ${format.clock(alert.since)}`}
+                </Link>
+              ),
+            ],
+          ])}
+        />
+      </Stack>
+      {driver !== '' && (
+        <Stack padding={16} line="below">
+          <Facts
+            facts={known([
+              [t('incidents:driver'), driver],
+              [t('incidents:phone'), incident.driverPhone && `+${incident.driverPhone}`],
+              [t('incidents:email'), incident.driverEmail],
+            ])}
+          />
+        </Stack>
+      )}
+      {fix && sensors.length > 0 && (
+        <Stack gap={8} padding={16}>
+          <Text as="h2" size="body" weight={600}>
+            {t('incidents:sensorsAt', { time: format.clock(fix.time) })}
+          </Text>
+          <Facts boxed facts={sensors} />
+        </Stack>
+      )}
     </>
   );
 }

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Incident, IncidentWrite } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_TYPES, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
 import { localDay, startOfLocalTime, TIME_OF_DAY, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
-import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { DayInput } from '../../ui/form/DayInput.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
@@ -17,28 +19,41 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Caption } from '../../ui/layout/Text.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
-import type { DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { DriverSelect } from './DriverSelect.tsx';
+import { PlaceInput } from './PlaceInput.tsx';
+import type { Place } from './place.ts';
 
 /** Form of a draft with every field of an incident. */
 export function IncidentForm({
   incident,
   alert,
-  drawer,
+  picked,
+  onChanged,
+  onSaved,
+  onCancel,
 }: {
+  /** Undefined for a new one. */
   incident: Incident | undefined;
   /** Fills a new incident. */
   alert: Alert | undefined;
-  drawer: DrawerForm;
+  /** A place that was chosen on the map since the last save. */
+  picked?: Place | undefined;
+  onChanged: (changed: boolean) => void;
+  onSaved: (incident: Incident) => void;
+  onCancel?: () => void;
 }) {
   const { t } = useTranslation(['incidents', 'alertKinds', 'records']);
   const { timeZone } = useCurrentUser();
+  const [isSubmitting, setSubmitting] = useState(false);
+  // Not state, because the form reads it while it saves.
+  const status = useRef<'draft' | 'submitted'>('draft');
   const alerted = alert && Date.parse(alert.since);
   const at = incident ? incident.incidentDateTime * 1000 : Math.floor((alerted ?? Date.now()) / 1000) * 1000;
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
+  const location: (Place & { isChosen?: boolean }) | null = incident?.incidentLocation ?? null;
   const form = useSchemaForm({
     schema: IncidentWrite,
     defaults: {
@@ -55,33 +70,37 @@ export function IncidentForm({
       driverEmail: incident?.driverEmail ?? '',
       eventDescription: incident?.eventDescription ?? '',
       incidentAddress: incident?.incidentAddress ?? alert?.address ?? '',
-      submit: false,
+      location,
     },
-    toBody: ({ day, time, submit, ...values }) => {
+    toBody: ({ day, time, location: place, ...values }) => {
       const written = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
       );
       const unchanged = time === clock && day === localDay(at, timeZone);
       const begin = TIME_OF_DAY.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
+      // A place that nobody chose is that of the vehicle, so it follows vehicle and time.
+      const keeps = place?.isChosen || (unchanged && (incident?.vehicleId ?? '') === values.vehicleId);
       return {
         ...written,
         incidentName: values.incidentName,
-        status: submit ? 'submitted' : 'draft',
+        status: status.current,
         // The field has no seconds, so an unchanged time keeps its own.
         incidentDateTime: unchanged ? at / 1000 : Math.floor(begin / 1000),
-        // An unchanged vehicle and time keep the place.
-        ...(incident?.incidentLocation &&
-          incident.vehicleId === values.vehicleId &&
-          unchanged && { incidentLocation: incident.incidentLocation }),
+        ...(place && keeps && { incidentLocation: { latitude: place.latitude, longitude: place.longitude } }),
+        ...(alert && { alertId: alert.id }),
       };
     },
     save: (body) =>
       incident
         ? call(ENDPOINTS.incidents.update, { params: { id: incident.id }, body })
         : call(ENDPOINTS.incidents.create, { body }),
-    onSaved: ({ incidentName: name, status }) =>
-      drawer.onSaved(t(status === 'submitted' ? 'incidents:submittedWords' : 'records:saved', { name })),
-    onChanged: drawer.onChanged,
+    onSaved: (saved) => {
+      const { incidentName: name } = saved;
+      const message = t(saved.status === 'submitted' ? 'incidents:submittedWords' : 'records:saved', { name });
+      notifications.show({ message });
+      onSaved(saved);
+    },
+    onChanged,
   });
   const vehicle = incident
     ? { id: incident.vehicleId, name: incident.vehicleName ?? undefined }
@@ -89,8 +108,20 @@ export function IncidentForm({
   const { watch, setValue, formState } = form.form;
   const { errors } = formState;
   const problem = (errors as Record<string, { message?: string }>).incidentDateTime?.message;
-  const set = (name: 'vehicleId' | 'driverId' | 'day' | 'time', value: string): void =>
+  const set = (name: 'vehicleId' | 'driverId' | 'day' | 'time' | 'incidentAddress', value: string): void =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const setPlace = (place: Place | null): void =>
+    setValue('location', place && { ...place, isChosen: true }, { shouldDirty: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place of the map is taken once
+  useEffect(() => {
+    if (picked === undefined) return;
+    setPlace(picked);
+    // The address of the place before.
+    set('incidentAddress', '');
+  }, [picked]);
+  const send = (as: 'draft' | 'submitted'): void => {
+    status.current = as;
+  };
   return (
     <SchemaForm of={form}>
       <DrawerScroll>
@@ -133,8 +164,14 @@ export function IncidentForm({
             <TextField name="vehicleStatusReason" label={t('incidents:vehicleStatusReason')} />
           </WideField>
           <WideField>
-            <TextField name="incidentAddress" label={t('incidents:place')} />
-            <Caption>{t('incidents:placeHelp')}</Caption>
+            <PlaceInput
+              id={`${form.id}-place`}
+              address={watch('incidentAddress')}
+              place={watch('location')}
+              error={errors.incidentAddress?.message}
+              onAddress={(address) => set('incidentAddress', address)}
+              onPlace={setPlace}
+            />
           </WideField>
           <WideField>
             <TextAreaField name="eventDescription" label={t('incidents:description')} />
@@ -158,13 +195,28 @@ export function IncidentForm({
           <PhoneField name="driverPhone" label={t('incidents:phone')} />
           <TextField name="driverEmail" label={t('incidents:email')} inputMode="email" />
         </FormSection>
-        <FormSection>
-          <WideField>
-            <CheckboxField name="submit" label={t('incidents:submit')} description={t('incidents:submitHelp')} />
-          </WideField>
-        </FormSection>
       </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} />
+      {/* Also a key that submits the form clicks its save button first. */}
+      <div onClickCapture={() => send('draft')}>
+        <FormButtons onCancel={onCancel}>
+          {incident && <Button onClick={() => setSubmitting(true)}>{t('incidents:submit')}</Button>}
+        </FormButtons>
+      </div>
+      {isSubmitting && incident && (
+        <ConfirmDialog
+          calm
+          title={t('incidents:submitTitle', { name: watch('incidentName') })}
+          actLabel={t('incidents:submit')}
+          onAct={() => {
+            setSubmitting(false);
+            send('submitted');
+            form.submit();
+          }}
+          onCancel={() => setSubmitting(false)}
+        >
+          {t('incidents:submitHelp')}
+        </ConfirmDialog>
+      )}
     </SchemaForm>
   );
 }

@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyRecords, type RecordColumn, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { alertQuery } from '../alerts/index.ts';
-import { IncidentFacts } from './IncidentFacts.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
-import { incidentListQuery, incidentQuery, STALE } from './queries.ts';
+import { incidentListQuery, incidentQuery, ofAlertQuery, STALE } from './queries.ts';
 import type { IncidentsView } from './search.ts';
+import { useRefresh } from './use-refresh.ts';
 
-/** Lists incidents, the newest first. A draft opens as a form, a submitted one as facts with annotations. */
+/** Lists incidents, the newest first, and creates new ones. */
 export function IncidentsPage() {
   const { t } = useTranslation('incidents');
   const [view, change] = useRecordView<IncidentsView>();
   const mayWrite = useMay('incidents.write');
+  const refresh = useRefresh();
   const drafted = useQuery({ ...alertQuery(view.alert ?? ''), enabled: view.alert !== undefined && mayWrite });
+  // Of a crash, Waymark has prepared a draft.
+  const prepared = useQuery({ ...ofAlertQuery(view.alert ?? ''), enabled: view.alert !== undefined });
   // The form of a new incident waits for the alert that fills it.
-  const isWaiting = view.alert !== undefined && mayWrite && drafted.isPending;
+  const isWaiting = view.alert !== undefined && (prepared.isPending || Boolean(prepared.data) || drafted.isPending);
+  const navigate = useNavigate();
+  const open = (id: string, replace: boolean) => void navigate({ to: '/incidents/$id', params: { id }, replace });
+  const preparedId = prepared.data?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of the alert is opened once
+  useEffect(() => {
+    if (preparedId !== undefined) open(preparedId, true);
+  }, [preparedId]);
   const add = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
       {t('create')}
@@ -41,6 +52,8 @@ export function IncidentsPage() {
       usualSort=""
       searchPlaceholder={t('searchPlaceholder')}
       filters={[
+        { id: 'startDate', label: t('from'), kind: 'day' },
+        { id: 'endDate', label: t('until'), kind: 'day' },
         {
           id: 'type',
           label: t('type'),
@@ -54,6 +67,7 @@ export function IncidentsPage() {
           options: INCIDENT_STATUSES.map((value) => ({ value, label: t(value) })),
         },
       ]}
+      rowLink={({ id }, props) => <Link {...props} to="/incidents/$id" params={{ id }} />}
       actions={add}
       empty={
         <EmptyRecords icon="incident" title={t('emptyTitle')} body={t('emptyBody')}>
@@ -61,22 +75,27 @@ export function IncidentsPage() {
         </EmptyRecords>
       }
     >
-      {view.edit !== undefined && !isWaiting && (mayWrite || view.edit !== 'new') && (
+      {view.edit === 'new' && mayWrite && !isWaiting && (
         <RecordDrawer
-          id={view.edit}
-          title={view.edit === 'new' ? t('create') : t('incident')}
-          nameOf={({ incidentName }) => incidentName}
+          id="new"
+          title={t('create')}
           load={incidentQuery}
           stale={STALE}
           onClose={() => change({ edit: undefined, alert: undefined })}
         >
-          {(incident: Incident | undefined, drawer) =>
-            incident === undefined || (mayWrite && incident.status === 'draft') ? (
-              <IncidentForm incident={incident} alert={drafted.data} drawer={drawer} />
-            ) : (
-              <IncidentFacts incident={incident} mayWrite={mayWrite} />
-            )
-          }
+          {(_none: Incident | undefined, drawer) => (
+            <IncidentForm
+              incident={undefined}
+              alert={drafted.data}
+              onChanged={drawer.onChanged}
+              onCancel={drawer.onCancel}
+              onSaved={({ id }) => {
+                refresh();
+                drawer.onChanged(false);
+                open(id, true);
+              }}
+            />
+          )}
         </RecordDrawer>
       )}
     </RecordPage>

@@ -1,1 +1,2 @@
+export { IncidentPage } from './IncidentPage.tsx';
 export { IncidentsPage } from './IncidentsPage.tsx';

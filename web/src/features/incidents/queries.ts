@@ -23,6 +23,15 @@ export function incidentQuery(id: string) {
   };
 }
 
+/** The newest incident that was prepared from an alert; null: none. */
+export function ofAlertQuery(alertId: string) {
+  return queryOptions({
+    queryKey: [...incidentsKey, 'alert', alertId],
+    queryFn: async ({ signal }): Promise<Incident | null> =>
+      (await call(ENDPOINTS.incidents.list, { query: { alertId, limit: 1 } }, { signal })).items[0] ?? null,
+  });
+}
+
 export function evidenceQuery(id: string) {
   return queryOptions({
     queryKey: [...incidentsKey, 'evidence', id],

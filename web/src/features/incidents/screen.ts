@@ -1,4 +1,4 @@
-import { FORM_READY, type NavigationScreen, type ReadyStates } from '../../ui/layout/screen.ts';
+import { FORM_READY, type NavigationScreen, type ReadyStates, type Screen } from '../../ui/layout/screen.ts';
 
 /** Accidents, thefts and breakdowns. */
 export const incidentsScreen = {
@@ -9,7 +9,16 @@ export const incidentsScreen = {
   feature: 'incidents',
 } as const satisfies NavigationScreen;
 
+/** One incident. */
+export const incidentScreen = {
+  path: '/incidents/$id',
+  permission: 'incidents.read',
+  feature: 'incidents',
+} as const satisfies Screen;
+
 export const ready: ReadyStates = {
   '/incidents': 'main section h2, main tbody tr button',
   '/incidents?edit=new': FORM_READY,
+  '/incidents/{draft}': 'main form input',
+  '/incidents/{incident}': 'main dl dd',
 };

@@ -1,0 +1,83 @@
+/** An incident from the first draft over its place on the map to the submission and an annotation. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../shared-browser.ts';
+import { type Product, startProduct } from '../shared-product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
+
+const HOME = { latitude: 47.14, longitude: 9.52 };
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let car: Vehicle;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  car = await addVehicle(product, '356307042440121', { name: 'Car 21', type: 'car', vin: 'NX0DEM0DATA010521' });
+  const now = Date.now();
+  await car.send([
+    parked(now - 900_000, HOME.latitude, HOME.longitude),
+    ...driveNorth(now - 600_000, now - 360_000, HOME, 14),
+    parked(now - 300_000, HOME.latitude + 0.03, HOME.longitude),
+  ]);
+  page = await signedInPage(browser, product, { bypassCSP: true, viewport: { width: 1440, height: 900 } });
+  errors = pageErrors(page);
+}, 120_000);
+afterAll(async () => {
+  car?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+const only = async () => (await product.call(ENDPOINTS.incidents.list, {})).items[0]!;
+
+it('an incident is drafted, placed on the map, submitted once and then annotated', async () => {
+  const { id } = await product.call(ENDPOINTS.incidents.create, {
+    body: {
+      ...{ incidentName: 'Collision', type: 'accident', vehicleId: car.assetId },
+      incidentDateTime: Math.floor(Date.now() / 1000) - 360,
+    },
+  });
+  await page.goto(`${product.address}/incidents`);
+  await page.getByRole('link', { name: 'Collision' }).click();
+  await page.getByRole('heading', { name: 'Accident · Car 21' }).waitFor();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await evidence.getByText('Not copied yet').waitFor();
+  await evidence.getByText('Fixes as a table').click();
+  await evidence.getByRole('cell', { name: '50', exact: true }).first().waitFor();
+  await page.getByRole('img', { name: 'Speed over time' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const before = (await only()).incidentLocation;
+  await page.getByRole('button', { name: 'Choose place on map' }).click();
+  await page.locator('[data-map="incident"] canvas').click({ position: { x: 200, y: 120 } });
+  await page.getByRole('button', { name: 'Choose place on map' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Collision saved').waitFor();
+  expect((await only()).incidentLocation).not.toEqual(before);
+  await page.getByRole('button', { name: 'Use vehicle position' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await only()).incidentLocation).toEqual(before);
+
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Submit incident' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit incident' }).click();
+  };
+  await submit();
+  await page.getByText('Not saved').waitFor();
+  expect(await only()).toMatchObject({ status: 'draft' });
+  await page.getByRole('textbox', { name: 'Description' }).fill('A van ahead braked.');
+  await submit();
+  await evidence.getByText('Kept with the incident').waitFor();
+  await page.getByText('Facts and evidence can no longer change.', { exact: false }).waitFor();
+  await page.getByRole('textbox', { name: 'Annotation' }).fill('Insurer confirmed receipt.');
+  await page.getByRole('button', { name: 'Add annotation' }).click();
+  await page.getByText('Insurer confirmed receipt.').first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await only()).toMatchObject({ id, status: 'submitted', submittedBy: expect.any(String) });
+  // The submission without a description.
+  expect(errors.filter((error) => !error.includes('400 (Bad Request)'))).toEqual([]);
+}, 60_000);

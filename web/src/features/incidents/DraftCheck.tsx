@@ -1,0 +1,45 @@
+import type { Incident, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+
+/** What a draft has and still needs before it is submitted. */
+export function DraftCheck({ incident, evidence }: { incident: Incident; evidence: IncidentEvidence | undefined }) {
+  const { t } = useTranslation('incidents');
+  const parts = [
+    [t('vehicle'), incident.vehicleId !== null],
+    [t('place'), incident.incidentLocation !== null || incident.incidentAddress !== null],
+    [t('description'), incident.eventDescription !== null],
+    [t('evidence'), (evidence?.fixes.length ?? 0) > 0],
+  ] as const;
+  return (
+    <>
+      <Stack as="section" gap={12} padding={16} line="below">
+        <Text as="h2" size="body" weight={600}>
+          {t('beforeSubmit')}
+        </Text>
+        {parts.map(([name, isThere]) => (
+          <Row key={name} align="start" gap={8}>
+            <Text tone={isThere ? 'ok' : 'danger'}>
+              <Icon name={isThere ? 'check' : 'octagon'} size={16} />
+            </Text>
+            <div>
+              <Text block weight={500}>
+                {name}
+              </Text>
+              <Text block size="small" tone="soft">
+                {t(isThere ? 'isThere' : 'isMissing')}
+              </Text>
+            </div>
+          </Row>
+        ))}
+      </Stack>
+      <Stack padding={16}>
+        <MessageBar kind="info" title={t('copiedOnSubmit')} detail={t('copiedOnSubmitBody')} />
+      </Stack>
+    </>
+  );
+}

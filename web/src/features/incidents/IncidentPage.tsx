@@ -1,0 +1,171 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Incident } from '@waymark/contract/incidents/schema.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Pill } from '../../ui/icons/Pill.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { PathTitle } from '../../ui/layout/PathTitle.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
+import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
+import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
+import { momentSearch } from '../alerts/index.ts';
+import { Annotations } from './Annotations.tsx';
+import { DraftCheck } from './DraftCheck.tsx';
+import { Evidence } from './Evidence.tsx';
+import { IncidentFacts } from './IncidentFacts.tsx';
+import { IncidentForm } from './IncidentForm.tsx';
+import styles from './IncidentPage.module.css';
+import { IncidentSteps } from './IncidentSteps.tsx';
+import type { Place } from './place.ts';
+import { evidenceQuery, incidentQuery, STALE } from './queries.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** One incident: its facts or, of a draft, their form; the ten minutes around it; and what belongs to it. */
+export function IncidentPage() {
+  const { id } = useParams({ from: '/incidents/$id' });
+  const { t } = useTranslation(['incidents', 'records']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data: incident, error, refetch } = useQuery(incidentQuery(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  const title = incident && [t(`kind.${incident.type}`), incident.vehicleName].filter(Boolean).join(' · ');
+  return (
+    <PageFrame
+      title={
+        <PathTitle to="/incidents" parent={t('title')}>
+          {title ?? (isGone ? t('notFound') : <Skeleton height={14} width={140} />)}
+        </PathTitle>
+      }
+      extra={
+        incident &&
+        !isGone && (
+          <>
+            <Pill
+              tone={incident.status === 'draft' ? 'info' : 'ok'}
+              icon={incident.status === 'draft' ? 'edit' : 'lock'}
+              label={t(incident.status)}
+            />
+            <span className={`${styles.when} figures`}>{format.dateTime(incident.incidentDateTime * 1000)}</span>
+          </>
+        )
+      }
+    >
+      {isGone ? (
+        <EmptyRecords icon="incident" title={t('notFound')} body={t('notFoundBody')} role="alert">
+          <Button variant="filled" onClick={() => void navigate({ to: '/incidents' })}>
+            {t('allIncidents')}
+          </Button>
+        </EmptyRecords>
+      ) : error && !incident ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        incident && <Content key={incident.id} incident={incident} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Content({ incident }: { incident: Incident }) {
+  const { t } = useTranslation(['incidents', 'common']);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { accountTimeZone } = useCurrentUser();
+  const mayWrite = useMay('incidents.write');
+  const { data: evidence } = useQuery(evidenceQuery(incident.id));
+  const [picked, setPicked] = useState<Place>();
+  const [isDeleting, setDeleting] = useState(false);
+  const changed = useRef(false);
+  const isEdited = mayWrite && incident.status === 'draft';
+  const time = incident.incidentDateTime * 1000;
+  const { id, vehicleId } = incident;
+  return (
+    <>
+      <IncidentSteps incident={incident}>
+        {vehicleId !== null && (
+          <Button
+            leftSection={<Icon name="history" />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/assets/$id"
+                params={{ id: vehicleId }}
+                search={momentSearch(new Date(time).toISOString(), accountTimeZone)}
+              />
+            )}
+          >
+            {t('incidents:openHistory')}
+          </Button>
+        )}
+        {isEdited && (
+          <MoreMenu
+            bordered
+            label={t('common:more')}
+            acts={[
+              { id: 'delete', label: t('common:delete'), icon: 'trash', danger: true, onAct: () => setDeleting(true) },
+            ]}
+          />
+        )}
+      </IncidentSteps>
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          {isEdited ? (
+            <>
+              <VisuallyHidden as="h2">{t('incidents:incident')}</VisuallyHidden>
+              <IncidentForm
+                incident={incident}
+                alert={undefined}
+                picked={picked}
+                onChanged={(isChanged) => {
+                  changed.current = isChanged;
+                }}
+                onSaved={() => {
+                  changed.current = false;
+                  setPicked(undefined);
+                  refresh();
+                }}
+              />
+            </>
+          ) : (
+            <IncidentFacts incident={incident} evidence={evidence} />
+          )}
+        </div>
+        <Evidence
+          evidence={evidence}
+          place={picked ?? incident.incidentLocation}
+          time={time}
+          onPlace={isEdited ? setPicked : undefined}
+        />
+        <div className={styles.aside}>
+          {incident.status === 'draft' ? (
+            <DraftCheck incident={incident} evidence={evidence} />
+          ) : (
+            <Annotations incident={incident} mayWrite={mayWrite} />
+          )}
+        </div>
+      </div>
+      <LeaveGuard changed={changed} />
+      {isDeleting && (
+        <DeleteRecord
+          name={incident.incidentName}
+          remove={() => call(ENDPOINTS.incidents.remove, { params: { id } })}
+          stale={STALE.map((key) => [...key, 'list'])}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => {
+            changed.current = false;
+            void navigate({ to: '/incidents' });
+          }}
+        >
+          {t('incidents:deleteBody')}
+        </DeleteRecord>
+      )}
+    </>
+  );
+}
