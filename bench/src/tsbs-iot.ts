@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../server/src/storage/db.ts';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
 import { startTelemetry } from '../../server/src/telemetry/service.ts';
 import { type Benchmark, type Figure, figure } from './harness.ts';
+import { unpackAll } from './ingest/baselines.ts';
 import { imeiOf, provisionTrucks, sendTrucks } from './tsbs/load.ts';
 import { QUESTIONS, type Question } from './tsbs/questions.ts';
 import { chances, FLEETS } from './tsbs/truck.ts';
@@ -64,6 +65,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
       say(`  ${size.account}: ${rows} records in ${Math.round((performance.now() - began) / 1000)} s`);
       accounts.push({ id, rows });
     }
+    await unpackAll(database);
     await database.owner((kysely) => sql`VACUUM ANALYZE positions, rollups, asset_state, bench_trucks`.execute(kysely));
     const [few, many] = accounts.map(({ id }) => id) as [number, number];
     const figures: Record<string, Figure | number> = { trucks, days };

@@ -1,5 +1,6 @@
 /** Compares acknowledged with stored records, and derived rows with a recomputation. */
 import { type Database, openDatabase } from '../../server/src/storage/db.ts';
+import { storedPositions } from '../../server/src/storage/stored.ts';
 import { rederived } from '../system/rederived.ts';
 import { EVERY_MS, indexOf, recordAt, type Vehicle } from './journey.ts';
 
@@ -72,11 +73,7 @@ async function compareStored(
       .select('id')
       .where('imei', '=', vehicle.imei)
       .executeTakeFirstOrThrow();
-    return tx
-      .selectFrom('positions')
-      .select(['fix_time', 'latitude_e7', 'longitude_e7'])
-      .where('device_id', '=', device.id)
-      .execute();
+    return storedPositions(tx, [device.id]);
   });
   const times = new Uint8Array(vehicle.records);
   for (const { fix_time: time, latitude_e7: latitude, longitude_e7: longitude } of rows) {

@@ -1,7 +1,9 @@
 import type { Database } from '../../server/src/storage/db.ts';
 
-/** A table that accepts no writes while it is held. Reads continue. */
-export type HeldTable = 'positions' | 'commands';
+const TABLES = { positions: 'positions, recent_position_blocks', commands: 'commands' };
+
+/** Tables that accept no writes while they are held. Reads continue. */
+export type HeldTable = keyof typeof TABLES;
 
 /** Delays commits as a slow disk or a long lock does. */
 export class HeldCommits {
@@ -22,7 +24,7 @@ export class HeldCommits {
         this.#release = release;
       });
       this.#ended = this.#database.owner(async (_kysely, client) => {
-        await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+        await client.query(`BEGIN; LOCK TABLE ${TABLES[table]} IN SHARE MODE`);
         held();
         await released;
         await client.query('ROLLBACK');

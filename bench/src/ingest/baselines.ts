@@ -1,16 +1,66 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
+import { ALL_COLUMNS, decodeBlock } from '../../../server/src/storage/block-codec.ts';
+import type { Database } from '../../../server/src/storage/db.ts';
+import type { PositionColumn, StoredPosition } from '../../../server/src/storage/position-columns.ts';
 
-/** Returns rows of `positions` as text lines of COPY. */
-export async function dumpPositions(client: pg.ClientBase, limit: number): Promise<string[]> {
-  const stream = client.query(
-    copyTo(`COPY (SELECT * FROM positions ORDER BY received_at DESC LIMIT ${limit}) TO STDOUT`),
+/** Returns the number of stored positions, as rows and in blocks. */
+export async function countStored(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM positions');
+  const { rows: blocks } = await client.query<{ account_id: number; device_id: number; block: Buffer }>(
+    `SELECT account_id, device_id, block FROM recent_position_blocks
+      UNION ALL SELECT account_id, device_id, block FROM position_blocks`,
   );
-  let text = '';
-  for await (const chunk of stream) text += String(chunk);
-  return text.split('\n').filter((line) => line !== '');
+  return blocks.reduce((sum, it) => sum + decodeBlock(it.block, it, ['fix_time']).length, Number(rows[0]!.count));
+}
+
+/** Moves all positions to rows of `positions`, for questions in SQL about raw positions. */
+export async function unpackAll(database: Database): Promise<void> {
+  await database.ingest(async (tx) => {
+    const { rows: devices } = await sql<{ id: number }>`SELECT DISTINCT device_id AS id FROM recent_position_blocks
+      UNION SELECT device_id FROM position_blocks`.execute(tx);
+    for (const { id } of devices) {
+      const { rows } = await sql<{ account_id: number; device_id: number; block: Buffer }>`
+        WITH recent AS (DELETE FROM recent_position_blocks WHERE device_id = ${id} RETURNING account_id, device_id, block),
+          joined AS (DELETE FROM position_blocks WHERE device_id = ${id} RETURNING account_id, device_id, block)
+        SELECT * FROM recent UNION ALL SELECT * FROM joined`.execute(tx);
+      const positions = rows.flatMap((row) => decodeBlock(row.block, row, ALL_COLUMNS));
+      for (let at = 0; at < positions.length; at += 1000)
+        await sql`INSERT INTO positions SELECT * FROM
+          jsonb_populate_recordset(NULL::positions, ${JSON.stringify(positions.slice(at, at + 1000))}::jsonb)`.execute(
+          tx,
+        );
+    }
+  });
+}
+
+/** Returns the positions received last as text lines of COPY for a table like `positions`. */
+export async function dumpPositions(client: pg.ClientBase, limit: number): Promise<string[]> {
+  // A block has at least one position, and every device is at about the same time.
+  const { rows: blocks } = await client.query<{ account_id: number; device_id: number; block: Buffer }>(
+    `SELECT account_id, device_id, block FROM (SELECT account_id, device_id, last_time, block FROM recent_position_blocks
+      UNION ALL SELECT account_id, device_id, last_time, block FROM position_blocks) b ORDER BY last_time DESC LIMIT $1`,
+    [limit],
+  );
+  const positions = blocks
+    .flatMap((block) => decodeBlock(block.block, block, ALL_COLUMNS))
+    .sort((a, b) => b.received_at.getTime() - a.received_at.getTime());
+  if (positions.length < limit) throw new Error(`only ${positions.length} of ${limit} positions are in blocks`);
+  const { rows: columns } = await client.query<{ name: PositionColumn }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'positions'::regclass AND attnum > 0 AND NOT attisdropped
+      ORDER BY attnum`,
+  );
+  return positions.slice(0, limit).map((row) => columns.map(({ name }) => textOf(row[name])).join('\t'));
+}
+
+function textOf(value: StoredPosition[PositionColumn]): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return JSON.stringify(value).replaceAll('\\', '\\\\');
+  return String(value);
 }
 
 /** Creates a table like `positions`: same columns, same key, partitioned, logged, with the weeks that the rows need. */

@@ -5,6 +5,7 @@ import { replay } from '@waymark/simulator/replay/replay.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { storedPositions } from '../storage/stored.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
 import { type Gateway, openGateway } from './listen.ts';
@@ -38,20 +39,9 @@ afterAll(async () => {
 });
 
 async function counts(deviceIds: number[]): Promise<{ positions: number; moments: number }> {
-  const row = await test.database.owner((kysely) =>
-    kysely
-      .selectFrom('positions')
-      .where('device_id', 'in', deviceIds)
-      .select((select) => [
-        select.fn.countAll<string>().as('positions'),
-        select.fn
-          .count<string>(select.fn('row', ['device_id', 'fix_time']))
-          .distinct()
-          .as('moments'),
-      ])
-      .executeTakeFirstOrThrow(),
-  );
-  return { positions: Number(row.positions), moments: Number(row.moments) };
+  const rows = await test.database.ingest((tx) => storedPositions(tx, deviceIds));
+  const moments = new Set(rows.map((row) => `${row.device_id} ${row.fix_time.getTime()}`));
+  return { positions: rows.length, moments: moments.size };
 }
 
 it('stores every distinct record of a trace once, and acknowledges all of them', async () => {

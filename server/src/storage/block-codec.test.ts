@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
 import { BlockReader, BlockWriter } from './block-numbers.ts';
-import type { StoredPosition } from './position-columns.ts';
+import { plainBlockBound, putPlainBlock } from './plain-block.ts';
+import { POSITION_COLUMNS, type PositionFields, type StoredPosition } from './position-columns.ts';
 
 const int4 = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 const int2 = fc.integer({ min: -32_768, max: 32_767 });
@@ -63,6 +64,84 @@ const rows = fc
   .map(([all, empty]) => all.map((row) => ({ ...row, ...Object.fromEntries(empty.map((column) => [column, null])) })));
 
 const KEY = { account_id: 7, device_id: 42 };
+
+/** Returns a row in the form in which ingest has it. */
+function inMemory(row: StoredPosition): PositionFields {
+  const values = POSITION_COLUMNS.map(({ name, field, type }) => {
+    const given = row[name];
+    if (given === null) return [field, null];
+    if (type === 'timestamptz') return [field, (given as Date).getTime()];
+    return [field, type === 'jsonb' ? JSON.stringify(given) : given];
+  });
+  return Object.fromEntries(values) as PositionFields;
+}
+
+/** Encodes a small block at a place of a larger buffer, as COPY does. */
+function plain(all: readonly StoredPosition[]): Buffer {
+  const memory = all.map(inMemory);
+  const buffer = Buffer.alloc(7 + plainBlockBound(memory, 0, memory.length), 0xff);
+  return buffer.subarray(7, putPlainBlock(buffer, 7, memory, 0, memory.length));
+}
+
+const inTime = (all: readonly StoredPosition[]): StoredPosition[] => [...all].sort((a, b) => +a.fix_time - +b.fix_time);
+
+describe('a small block', () => {
+  /** Repeated values are as usual as different ones. */
+  const similar = fc.tuple(rows, fc.subarray([...ALL_COLUMNS])).map(([all, same]) =>
+    inTime(all).map((row) => ({
+      ...row,
+      ...Object.fromEntries(same.filter((it) => it !== 'fix_time').map((it) => [it, all[0]![it]])),
+    })),
+  );
+
+  test('returns every value of every row exactly, within its bound', () => {
+    fc.assert(
+      fc.property(similar, (before) => {
+        expect(decodeBlock(plain(before), KEY, ALL_COLUMNS)).toStrictEqual(
+          before.map((row) => Object.fromEntries(ALL_COLUMNS.map((column) => [column, row[column]]))),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('returns only the requested columns and times', () => {
+    fc.assert(
+      fc.property(rows, fc.subarray([...ALL_COLUMNS]), time, time, (all, columns, a, b) => {
+        const before = inTime(all);
+        const [from, to] = [Math.min(+a, +b), Math.max(+a, +b)];
+        expect(decodeBlock(plain(before), KEY, columns, { from, to })).toStrictEqual(
+          before
+            .filter((row) => +row.fix_time >= from && +row.fix_time < to)
+            .map((row) =>
+              Object.fromEntries(ALL_COLUMNS.filter((it) => columns.includes(it)).map((it) => [it, row[it]])),
+            ),
+        );
+      }),
+    );
+  });
+
+  test('keeps attributes with equal ends and characters outside the basic plane', () => {
+    const empty = fc.sample(position, { numRuns: 1, seed: 1 })[0]!;
+    const unit = fc.constantFrom('a', '😀', '😁', '\u{1f3ff}', 'é', '"');
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.string({ unit, maxLength: 5 })), { minLength: 1 }), (texts) => {
+        const before = texts.map((note) => ({ ...empty, attributes: note === null ? null : { note } }));
+        const after = decodeBlock(plain(before), KEY, ['attributes']);
+        expect(after.map((row) => row.attributes)).toStrictEqual(before.map((row) => row.attributes));
+      }),
+    );
+  });
+
+  test('is refused if it has another version or is truncated', () => {
+    const block = plain(fc.sample(position, { numRuns: 1, seed: 1 }));
+    expect(() => decodeBlock(Buffer.concat([Buffer.of(0xff), block.subarray(1)]), KEY, ['fix_time'])).toThrow(
+      /version 127/,
+    );
+    for (let length = 1; length < block.length; length++)
+      expect(() => decodeBlock(block.subarray(0, length), KEY, ALL_COLUMNS)).toThrow(RangeError);
+  });
+});
 
 describe('a block', () => {
   test('returns every value of every row exactly', () => {

@@ -1,6 +1,6 @@
 /**
- * Codec of the stored form of a closed week: positions of one device, in the order of their key, as one compressed
- * block of columns. Neighbouring positions differ little, so a column is written as the differences of its values and
+ * Codec of blocks: positions of one device, in the order of their key, as one compressed
+ * block of columns. Also reads the small blocks of ingest (plain-block.ts). Neighbouring positions differ little, so a column is written as the differences of its values and
  * compresses far better than rows. Every value is restored exactly, times to the millisecond.
  * | A block: one octet for the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of its
  * declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet,
@@ -8,6 +8,7 @@
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { BlockReader, BlockWriter } from './block-numbers.ts';
+import { PLAIN, PlainBlock } from './plain-block.ts';
 import {
   type DeclaredColumn,
   FIRST_COLUMNS,
@@ -68,13 +69,9 @@ export function decodeBlock<Column extends PositionColumn>(
   columns: readonly Column[],
   window = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
 ): Pick<StoredPosition, Column>[] {
-  const [version = 0] = block;
-  if (version < 1 || version > VERSION)
-    throw new RangeError(`block of version ${version}, this program reads ${VERSION}`);
-  const reader = new BlockReader(zstdDecompressSync(block.subarray(1)));
   const wanted = new Set<PositionColumn>(columns);
-  const count = reader.count();
-  const fixTimes = reader.column(count) as number[];
+  const opened = (block[0] ?? 0) >= PLAIN ? openPlain(block) : openPacked(block);
+  const { fixTimes } = opened;
   const first = placeOf(fixTimes, window.from);
   const after = placeOf(fixTimes, window.to);
   if (first === after) return [];
@@ -83,12 +80,52 @@ export function decodeBlock<Column extends PositionColumn>(
   const rows: Record<string, unknown>[] = Array.from({ length: after - first }, () => ({ ...empty }));
   const times = fixTimes.slice(first, after);
   if (wanted.has('fix_time')) setColumn(rows, 'fix_time', times, times);
-  for (const name of NAMES.slice(1, FIRST_NAMES + version - 1)) {
-    if (!wanted.has(name)) reader.skipColumn();
-    else setColumn(rows, name, reader.column(count).slice(first, after), times);
+  for (const name of opened.names) {
+    if (!wanted.has(name)) opened.skip();
+    else setColumn(rows, name, opened.column().slice(first, after), times);
   }
-  if (wanted.has('attributes')) setAttributes(rows, reader, count, first, after);
+  if (wanted.has('attributes')) opened.attributes(rows, first, after);
   return rows as Pick<StoredPosition, Column>[];
+}
+
+/** A block whose columns after the fix times are read or skipped in order, then the attributes. */
+interface OpenedBlock {
+  fixTimes: number[];
+  names: readonly BlockColumn[];
+  column(): (number | null)[];
+  skip(): void;
+  attributes(rows: Record<string, unknown>[], first: number, after: number): void;
+}
+
+function openPacked(block: Uint8Array): OpenedBlock {
+  const [version = 0] = block;
+  if (version < 1 || version > VERSION)
+    throw new RangeError(`block of version ${version}, this program reads ${VERSION}`);
+  const reader = new BlockReader(zstdDecompressSync(block.subarray(1)));
+  const count = reader.count();
+  return {
+    fixTimes: reader.column(count) as number[],
+    names: NAMES.slice(1, FIRST_NAMES + version - 1),
+    column: () => reader.column(count),
+    skip: () => reader.skipColumn(),
+    attributes: (rows, first, after) => setAttributes(rows, reader, count, first, after),
+  };
+}
+
+function openPlain(block: Uint8Array): OpenedBlock {
+  const plain = new PlainBlock(block);
+  return {
+    fixTimes: plain.fixTimes,
+    names: NAMES.slice(1, 1 + plain.columns),
+    column: () => plain.column(),
+    skip: () => void plain.column(),
+    attributes(rows, first, after) {
+      const texts = plain.texts().slice(first, after);
+      texts.forEach((text, index) => {
+        if (text !== null) rows[index]!.attributes = JSON.parse(text);
+      });
+    },
+  };
 }
 
 function keyOr(key: { account_id: number; device_id: number }, column: PositionColumn): number | null {

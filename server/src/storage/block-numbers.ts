@@ -152,6 +152,14 @@ export class BlockReader {
     return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset + from, length).toString('utf8');
   }
 
+  /** Returns the next octets without copying them. */
+  octets(length: number): Uint8Array {
+    const from = this.#at;
+    this.#at += length;
+    if (this.#at > this.#bytes.length) throw new RangeError('a block ends early');
+    return this.#bytes.subarray(from, this.#at);
+  }
+
   column(rows: number): (number | null)[] {
     const mode = this.count();
     this.count();
@@ -168,7 +176,7 @@ export class BlockReader {
         values[i] = null;
         continue;
       }
-      const number = this.#signed();
+      const number = this.signed();
       if (times === 0) value = number;
       else if (times === 1) value += number;
       else {
@@ -187,7 +195,7 @@ export class BlockReader {
     this.#at += length;
   }
 
-  #signed(): number {
+  signed(): number {
     const number = this.count();
     return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
   }

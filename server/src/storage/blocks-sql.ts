@@ -1,7 +1,9 @@
 /**
- * SQL of `position_blocks`: positions of closed weeks, many of one device in a row (block-codec.ts). A position is
- * either in `positions` or in a block. It may move between two statements of a reader, so readers of both read
- * `positions` first and then see such a position twice and not never.
+ * SQL of the blocks: positions of one device in a row of `recent_position_blocks` (one commit, plain-block.ts) or
+ * `position_blocks` (joined, block-codec.ts). The blocks of a device do not overlap, and each lies within one week. A
+ * position is either in `positions` or in a block. It may move from there to a block between two statements of a reader,
+ * so readers of both read `positions` first and then see such a position twice and not never. Positions that move
+ * between blocks are seen once, because a statement reads both tables.
  */
 import { sql } from 'kysely';
 import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
@@ -31,6 +33,11 @@ export interface StoredBlock {
   block: Buffer;
 }
 
+/** Rows of both tables. */
+export const ALL_BLOCKS = sql`(
+  SELECT account_id, device_id, first_time, last_time, block, true AS recent FROM recent_position_blocks
+  UNION ALL SELECT account_id, device_id, first_time, last_time, block, false FROM position_blocks)`;
+
 /** Returns the positions of devices in blocks, in [from, to), epoch ms, in order per device. */
 export async function positionsInBlocks<Column extends PositionColumn>(
   tx: Tx,
@@ -41,7 +48,7 @@ export async function positionsInBlocks<Column extends PositionColumn>(
 ): Promise<Pick<StoredPosition, Column>[]> {
   const { from, to } = window;
   const { rows: blocks } = await sql<StoredBlock>`
-    SELECT account_id, device_id, first_time, last_time, block FROM position_blocks
+    SELECT account_id, device_id, first_time, last_time, block FROM ${ALL_BLOCKS} b
     WHERE account_id = ${accountId} AND device_id = ANY (${devices}::int[])
       AND first_time >= ${beforeBlocksOf(from)} AND first_time < ${new Date(to)} AND last_time >= ${new Date(from)}
     ORDER BY device_id, first_time`.execute(tx);
@@ -51,7 +58,7 @@ export async function positionsInBlocks<Column extends PositionColumn>(
 /**
  * Returns the start of the week. A block lies within one week, so no block that contains the instant starts earlier.
  */
-function beforeBlocksOf(time: number): Date {
+export function beforeBlocksOf(time: number): Date {
   return new Date(weekOf(time).from);
 }
 
@@ -94,7 +101,7 @@ async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set
     FROM unnest(${asked.map((it) => it.accountId)}::int[], ${asked.map((it) => it.deviceId)}::int[],
       ${asked.map((it) => it.from)}::timestamptz[], ${asked.map((it) => it.first)}::timestamptz[],
       ${asked.map((it) => it.last)}::timestamptz[]) AS a (account_id, device_id, week, first, last)
-    JOIN position_blocks b ON b.account_id = a.account_id AND b.device_id = a.device_id
+    JOIN ${ALL_BLOCKS} b ON b.account_id = a.account_id AND b.device_id = a.device_id
       AND b.first_time >= a.week AND b.first_time <= a.last AND b.last_time >= a.first`.execute(tx);
   for (const block of blocks) {
     const places = devices
@@ -131,16 +138,27 @@ export async function lockBlocks(tx: Tx, devices: readonly number[]): Promise<vo
  * @param rows of one device and week, in order, at least one
  */
 export async function insertBlock(tx: Tx, rows: readonly StoredPosition[]): Promise<StoredBlock> {
+  const block = blockOf(rows);
+  await insertBlocks(tx, [block]);
+  return block;
+}
+
+/** Returns the compressed block of rows of one device and week, in order, at least one. */
+export function blockOf(rows: readonly StoredPosition[]): StoredBlock & { positions: number } {
   const first = rows[0]!;
-  const block: StoredBlock = {
+  return {
     account_id: first.account_id,
     device_id: first.device_id,
     first_time: first.fix_time,
     last_time: rows.at(-1)!.fix_time,
     block: encodeBlock(rows),
+    positions: rows.length,
   };
-  await tx.insertInto('position_blocks').values(block).execute();
-  return block;
+}
+
+/** Inserts compressed blocks. */
+export async function insertBlocks(tx: Tx, blocks: readonly ReturnType<typeof blockOf>[]): Promise<void> {
+  if (blocks.length > 0) await tx.insertInto('position_blocks').values(blocks).execute();
 }
 
 /**
@@ -163,9 +181,11 @@ export async function deleteBlocks(
   { from, to }: { from: number; to: number },
   accounts?: readonly number[],
 ): Promise<void> {
-  await sql`
-    DELETE FROM position_blocks WHERE first_time >= ${new Date(from)} AND first_time < ${new Date(to)}
-      ${accounts === undefined ? sql`` : sql`AND account_id = ANY (${accounts}::int[])`}`.execute(tx);
+  for (const table of ['recent_position_blocks', 'position_blocks']) {
+    await sql`
+      DELETE FROM ${sql.table(table)} WHERE first_time >= ${new Date(from)} AND first_time < ${new Date(to)}
+        ${accounts === undefined ? sql`` : sql`AND account_id = ANY (${accounts}::int[])`}`.execute(tx);
+  }
 }
 
 /**
@@ -191,7 +211,8 @@ export async function restampBlocks(
     }
     const rows = decodeBlock(block.block, block, ALL_COLUMNS);
     for (const row of rows) row.asset_id = assetAt(row.fix_time.getTime());
-    await sql`UPDATE position_blocks SET block = ${encodeBlock(rows)} WHERE account_id = ${block.account_id}
+    const table = sql.table(block.recent ? 'recent_position_blocks' : 'position_blocks');
+    await sql`UPDATE ${table} SET block = ${encodeBlock(rows)} WHERE account_id = ${block.account_id}
       AND device_id = ${block.device_id} AND first_time = ${block.first_time}`.execute(tx);
   }
   return concerned;
@@ -200,10 +221,10 @@ export async function restampBlocks(
 /** Blocks that are read together from the whole history of a device. */
 const BLOCKS_AT_ONCE = 32;
 
-async function* blocksOf(tx: Tx, device: DeviceKey): AsyncGenerator<StoredBlock> {
+async function* blocksOf(tx: Tx, device: DeviceKey): AsyncGenerator<StoredBlock & { recent: boolean }> {
   for (let after: Date | undefined; ; ) {
-    const { rows } = await sql<StoredBlock>`
-      SELECT account_id, device_id, first_time, last_time, block FROM position_blocks
+    const { rows } = await sql<StoredBlock & { recent: boolean }>`
+      SELECT account_id, device_id, first_time, last_time, block, recent FROM ${ALL_BLOCKS} b
       WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}
         ${after === undefined ? sql`` : sql`AND first_time > ${after}`}
       ORDER BY first_time LIMIT ${BLOCKS_AT_ONCE}`.execute(tx);

@@ -1,39 +1,47 @@
 /**
- * Packs closed weeks into blocks (block-codec.ts). The rows of a week move from its partition to `position_blocks`, one
- * group of devices per transaction, so each position is always either a row or in a block. Late records are rows again;
- * readers merge them, and the next run adds them to the blocks.
+ * Packs closed weeks into compressed blocks (block-codec.ts): rows of late records, and small blocks that are not joined
+ * yet. They move to `position_blocks`, one group of devices per transaction, so each position is always either a row or
+ * in one block. What comes later is a row again; readers merge it, and the next run adds it to the blocks.
  */
 import { sql } from 'kysely';
-import { insertBlock, lockBlocks, type StoredBlock, takeBlock } from './blocks-sql.ts';
+import { insertBlock, type StoredBlock, takeBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
+import { BLOCK_POSITIONS, type Device, evenParts, joinDevices } from './join-recent.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 import type { StoredPosition } from './position-columns.ts';
 import { inOrder } from './position-order.ts';
 
 /** Time for late records after the end of a week, before it counts as closed. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;
-/** Larger blocks save hardly any space, and reading a day would unpack more of them. */
-const BLOCK_POSITIONS = 1024;
 /** Approximate number of rows per transaction, because a repetition of one of them waits for its end. */
 const ROWS_AT_ONCE = 100_000;
+/** Maximum number of devices per transaction, because the blocks of each are locked. */
+const DEVICES_AT_ONCE = 500;
 /** Waiting for a lock delays every batch and report behind it, so the wait is short and retried later. */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Packs every closed week that has rows, oldest first.
+ * Packs every closed week that has rows or small blocks, oldest first.
  * @param now epoch ms
  * @returns the names of the weeks
  */
 export async function packClosedWeeks(database: Database, now: number): Promise<string[]> {
   const packed: string[] = [];
   for (const week of await database.ingest(existingWeeks)) {
-    if (week.to > now - CLOSED_AFTER_MS || !(await database.ingest((tx) => hasRows(tx, week)))) continue;
+    if (week.to > now - CLOSED_AFTER_MS || !(await database.ingest((tx) => isOpen(tx, week)))) continue;
     await packWeek(database, week);
     packed.push(week.name);
   }
   return packed;
+}
+
+async function isOpen(tx: Tx, week: Week): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT EXISTS (SELECT FROM recent_position_blocks
+      WHERE first_time >= ${new Date(week.from)} AND first_time < ${new Date(week.to)}) AS there`.execute(tx);
+  return rows[0]?.there === true || hasRows(tx, week);
 }
 
 async function hasRows(tx: Tx, week: Week): Promise<boolean> {
@@ -50,9 +58,7 @@ export async function packWeek(database: Database, week: Week): Promise<void> {
   await emptyTable(database, week);
 }
 
-interface DeviceCount {
-  account_id: number;
-  device_id: number;
+interface DeviceCount extends Device {
   rows: number;
 }
 
@@ -60,48 +66,55 @@ interface DeviceCount {
 interface Group {
   first: DeviceCount;
   last: DeviceCount;
+  devices: Device[];
   rows: number;
 }
 
 async function groupsOf(tx: Tx, week: Week): Promise<Group[]> {
   const { rows: devices } = await sql<DeviceCount>`
-    SELECT account_id, device_id, count(*)::int AS rows FROM ${sql.table(week.name)}
+    SELECT account_id, device_id, sum(rows)::int AS rows FROM (
+      SELECT account_id, device_id, count(*) AS rows FROM ${sql.table(week.name)} GROUP BY account_id, device_id
+      UNION ALL SELECT account_id, device_id, count(*) FROM recent_position_blocks
+      WHERE first_time >= ${new Date(week.from)} AND first_time < ${new Date(week.to)} GROUP BY account_id, device_id) d
     GROUP BY account_id, device_id ORDER BY account_id, device_id`.execute(tx);
   const groups: Group[] = [];
   for (const device of devices) {
     const group = groups.at(-1);
-    if (group === undefined || group.rows + device.rows > ROWS_AT_ONCE) {
-      groups.push({ first: device, last: device, rows: device.rows });
+    if (group === undefined || group.rows + device.rows > ROWS_AT_ONCE || group.devices.length === DEVICES_AT_ONCE) {
+      groups.push({ first: device, last: device, devices: [device], rows: device.rows });
     } else {
       group.last = device;
+      group.devices.push(device);
       group.rows += device.rows;
     }
   }
   return groups;
 }
 
-async function packGroup(tx: Tx, week: Week, { first, last }: Group): Promise<void> {
+async function packGroup(tx: Tx, week: Week, { first, last, devices }: Group): Promise<void> {
   const within = sql`(account_id, device_id) >= (${first.account_id}, ${first.device_id})
     AND (account_id, device_id) <= (${last.account_id}, ${last.device_id})`;
   // Exactly the deleted rows are packed, whatever arrives or changes meanwhile.
   await sql`CREATE TEMPORARY TABLE packing (LIKE positions) ON COMMIT DROP`.execute(tx);
   await sql`WITH gone AS (DELETE FROM ${sql.table(week.name)} WHERE ${within} RETURNING *)
     INSERT INTO packing SELECT * FROM gone`.execute(tx);
+  // Small blocks first, so that the rows join those of their time and no two blocks overlap.
+  await joinDevices(tx, await withPacking(tx, devices), week);
   const { rows: blocks } = await sql<BlockKey>`
     SELECT account_id, device_id, first_time, last_time FROM position_blocks
     WHERE ${within} AND first_time >= ${new Date(week.from)} AND first_time < ${new Date(week.to)}
     ORDER BY account_id, device_id, first_time`.execute(tx);
-  if (blocks.length > 0) {
-    await lockBlocks(
-      tx,
-      blocks.map((block) => block.device_id),
-    );
-  }
   const known = Map.groupBy(blocks, deviceOf);
   for await (const rows of packingRows(tx)) {
     const device = deviceOf(rows[0]!);
     known.set(device, await packRows(tx, rows, known.get(device) ?? []));
   }
+}
+
+/** Adds devices whose first rows of the week arrived after the devices were listed. */
+async function withPacking(tx: Tx, devices: readonly Device[]): Promise<Device[]> {
+  const { rows } = await sql<Device>`SELECT DISTINCT account_id, device_id FROM packing`.execute(tx);
+  return [...new Map([...devices, ...rows].map((device) => [deviceOf(device), device])).values()];
 }
 
 type BlockKey = Omit<StoredBlock, 'block'>;
@@ -146,20 +159,9 @@ async function packRows(tx: Tx, rows: readonly StoredPosition[], blocks: BlockKe
     if (block !== undefined && joined === undefined) now.push(block);
     if (joined === undefined) continue;
     const before = block === undefined ? [] : await takeBlock(tx, block);
-    for (const part of parts(inOrder(joined, before))) now.push(await insertBlock(tx, part));
+    for (const part of evenParts(inOrder(joined, before))) now.push(await insertBlock(tx, part));
   }
   return now;
-}
-
-/** Splits rows into even parts of at most one block; positions of one instant stay together. */
-function* parts(rows: readonly StoredPosition[]): Generator<StoredPosition[]> {
-  const size = Math.ceil(rows.length / Math.ceil(rows.length / BLOCK_POSITIONS));
-  for (let from = 0; from < rows.length; ) {
-    let to = Math.min(from + size, rows.length);
-    while (to < rows.length && rows[to]!.fix_time.getTime() === rows[to - 1]!.fix_time.getTime()) to++;
-    yield rows.slice(from, to);
-    from = to;
-  }
 }
 
 /** Truncates the partition of a week without rows. A week with late rows is left to the next run. */

@@ -34,6 +34,14 @@ export function weekOf(time: number): Week {
   return { name: `positions_${year}w${String(number).padStart(2, '0')}`, from, to: from + WEEK_MS };
 }
 
+/**
+ * Returns the end of the week of a time.
+ * @param time epoch ms
+ */
+export function weekEnd(time: number): number {
+  return (Math.floor((time - FIRST_MONDAY_MS) / WEEK_MS) + 1) * WEEK_MS + FIRST_MONDAY_MS;
+}
+
 /** Returns the week of a partition by its name; undefined for another table's name. */
 function weekNamed(name: string): Week | undefined {
   const parts = /^positions_(\d{4})w(\d{2})$/.exec(name);

@@ -4,9 +4,10 @@
  * and rollups stay.
  */
 import { sql } from 'kysely';
-import { deleteBlocks } from './blocks-sql.ts';
+import { ALL_BLOCKS, deleteBlocks } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
+import { endTrust } from './position-writer.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of rows that a transaction deletes, so that none runs for minutes. */
@@ -46,6 +47,7 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
   return database.ingest(async (tx) => {
     await lockWeeks(tx);
     if (await anybodyKeeps(tx, week, expired)) return false;
+    await endTrust(tx);
     // Waiting for the lock would delay every batch behind it, so a busy week is left to the next run.
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
     await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
@@ -63,7 +65,7 @@ async function anybodyKeeps(tx: Tx, week: Week, expired: number[]): Promise<bool
     SELECT EXISTS (
       SELECT FROM accounts a WHERE a.id <> ALL (${expired}::int[])
         AND (EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id)
-          OR EXISTS (SELECT FROM position_blocks b WHERE b.account_id = a.id
+          OR EXISTS (SELECT FROM ${ALL_BLOCKS} b WHERE b.account_id = a.id
             AND b.first_time >= ${new Date(week.from)} AND b.first_time < ${new Date(week.to)}))
     ) AS kept`.execute(tx);
   return rows[0]?.kept !== false;

@@ -272,8 +272,14 @@ type LatestValues = {
   [Column in Extract<DeclaredColumn, { inState: true }> as Column['name']]: Maybe<ValueOf<Column>>;
 };
 
-/** Positions of closed weeks, many of one device and week in a row. */
-export interface PositionBlocksTable {
+/** Joined positions, many of one device and week in a row. */
+export interface PositionBlocksTable extends RecentPositionBlocksTable {
+  /** Number of positions; null: unknown. */
+  positions: number | null;
+}
+
+/** Positions of one device from one commit, not joined yet. */
+export interface RecentPositionBlocksTable {
   account_id: number;
   device_id: number;
   /** Fix times of the first and the last position. */
@@ -1263,6 +1269,7 @@ export interface Tables {
   domain_event_cursors: DomainEventCursorsTable;
   unknown_trackers: UnknownTrackersTable;
   position_blocks: PositionBlocksTable;
+  recent_position_blocks: RecentPositionBlocksTable;
   saved_views: SavedViewsTable;
   shares: SharesTable;
   commands: CommandsTable;

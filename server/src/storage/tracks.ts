@@ -1,7 +1,9 @@
-/** The only way to read positions. Callers need not know that closed weeks are blocks and the others are rows. */
+/** The only way to read positions. Callers need not know that most are in blocks and the late ones of open weeks are rows. */
 import { sql } from 'kysely';
+import { decodeBlock } from './block-codec.ts';
 import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
+import { eachNewestBlock } from './newest-blocks.ts';
 import { existingWeeks } from './partitions.ts';
 import type { PositionColumn, StoredPosition } from './position-columns.ts';
 import { inOrder, KEY_COLUMNS } from './position-order.ts';
@@ -69,6 +71,9 @@ export async function newestFixTimes(
     SELECT (extract(epoch FROM greatest((
         SELECT max(p.fix_time) FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
       ), (
+        SELECT r.last_time FROM recent_position_blocks r WHERE r.account_id = d.account_id AND r.device_id = d.device_id
+        ORDER BY r.first_time DESC LIMIT 1
+      ), (
         SELECT b.last_time FROM position_blocks b WHERE b.account_id = d.account_id AND b.device_id = d.device_id
         ORDER BY b.first_time DESC LIMIT 1
       ))) * 1000)::int8 AS newest
@@ -89,11 +94,27 @@ export async function lastHeard(
 ): Promise<{ receivedAt: Date | null; locatedAt: Date | null }> {
   const own = sql`FROM positions WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}
     AND fix_time >= ${since}`;
-  const { rows } = await sql<{ receivedAt: Date | null; locatedAt: Date | null }>`
-    SELECT (SELECT received_at ${own} ORDER BY fix_time DESC, discriminator DESC LIMIT 1) AS "receivedAt",
-      (SELECT fix_time ${own} AND latitude_e7 IS NOT NULL ORDER BY fix_time DESC LIMIT 1) AS "locatedAt"`.execute(tx);
-  return rows[0] ?? { receivedAt: null, locatedAt: null };
+  const { rows } = await sql<{ receivedAt: Date | null; newest: Date | null; locatedAt: Date | null }>`
+    SELECT r.received_at AS "receivedAt", r.fix_time AS newest,
+      (SELECT fix_time ${own} AND latitude_e7 IS NOT NULL ORDER BY fix_time DESC LIMIT 1) AS "locatedAt"
+    FROM (SELECT 1) AS one LEFT JOIN LATERAL
+      (SELECT received_at, fix_time ${own} ORDER BY fix_time DESC, discriminator DESC LIMIT 1) AS r ON true`.execute(
+    tx,
+  );
+  let { receivedAt, newest, locatedAt } = rows[0] ?? { receivedAt: null, newest: null, locatedAt: null };
+  await eachNewestBlock(tx, [device], since, (block) => {
+    const positions = decodeBlock(block.block, block, HEARD_COLUMNS, { from: since.getTime(), to: END });
+    const last = positions.at(-1)!;
+    if (newest === null || last.fix_time > newest) ({ fix_time: newest, received_at: receivedAt } = last);
+    const located = positions.findLast((position) => position.latitude_e7 !== null)?.fix_time;
+    if (located !== undefined && (locatedAt === null || located > locatedAt)) locatedAt = located;
+    return locatedAt !== null && block.first_time <= locatedAt;
+  });
+  return { receivedAt, locatedAt };
 }
+
+const HEARD_COLUMNS = ['fix_time', 'received_at', 'latitude_e7'] as const;
+const END = Number.POSITIVE_INFINITY;
 
 const REPORT_COLUMNS = [
   ...KEY_COLUMNS,
@@ -118,20 +139,11 @@ export async function newestPositions(
   since: Date,
   atMost: number,
 ): Promise<Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]>[]> {
-  return tx
-    .selectFrom('positions')
-    .select(REPORT_COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('device_id', '=', deviceId)
-    .where('fix_time', '>=', since)
-    .orderBy('fix_time', 'desc')
-    .orderBy('discriminator', 'desc')
-    .limit(atMost)
-    .execute();
+  return newestPositionsOf(tx, [{ accountId, deviceId }], since, atMost);
 }
 
 /**
- * Returns the same of many devices in one query.
+ * Returns the same of many devices, those of a device one after the other.
  * @param atMost positions of each device
  */
 export async function newestPositionsOf(
@@ -140,13 +152,25 @@ export async function newestPositionsOf(
   since: Date,
   atMost: number,
 ): Promise<(Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]> & { device_id: number })[]> {
+  const wanted = sql`unnest(${devices.map((it) => it.accountId)}::int[],
+    ${devices.map((it) => it.deviceId)}::int[]) AS d (account_id, device_id)`;
   const columns = sql.join(REPORT_COLUMNS.map((name) => sql.ref(`p.${name}`)));
   const { rows } = await sql<Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]> & { device_id: number }>`
-    SELECT d.device_id, p.* FROM unnest(${devices.map((it) => it.accountId)}::int[],
-      ${devices.map((it) => it.deviceId)}::int[]) AS d (account_id, device_id), LATERAL (
+    SELECT d.device_id, p.* FROM ${wanted}, LATERAL (
       SELECT ${columns} FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
         AND p.fix_time >= ${since} ORDER BY p.fix_time DESC, p.discriminator DESC LIMIT ${atMost}) p`.execute(tx);
-  return rows;
+  // After the rows, never before: see blocks-sql.ts.
+  const packed: typeof rows = [];
+  const counts = new Map<number, number>();
+  await eachNewestBlock(tx, devices, since, (block) => {
+    const found = decodeBlock(block.block, block, REPORT_COLUMNS, { from: since.getTime(), to: END });
+    for (const position of found) packed.push(position);
+    const count = (counts.get(block.device_id) ?? 0) + found.length;
+    counts.set(block.device_id, count);
+    return count >= atMost;
+  });
+  const byDevice = Map.groupBy(inOrder(rows, packed), (position) => position.device_id);
+  return [...byDevice.values()].flatMap((positions) => positions.slice(-atMost).reverse());
 }
 
 /**

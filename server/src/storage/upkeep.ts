@@ -1,11 +1,20 @@
-/** Scheduled upkeep of the database: creates weeks, applies retention, prunes read events and old alerts, packs closed weeks. */
+/**
+ * Scheduled upkeep of the database: creates weeks, applies retention, prunes read events and old alerts, joins new
+ * positions, packs closed weeks.
+ */
 import { pruneAlerts } from './alerts-retention.ts';
 import type { Database } from './db.ts';
 import { pruneEvents } from './events-retention.ts';
 import type { Job } from './jobs.ts';
+import { joinRecentBlocks } from './join-recent.ts';
 import { packClosedWeeks } from './pack.ts';
 import { makeWeeksAhead } from './partitions.ts';
 import { applyRetention } from './retention.ts';
+
+/** Queue of its own, because packing may take an hour. */
+const JOINING = 'joining';
+/** Small blocks of a device that are joined within minutes; fewer wait for the hour. */
+const MANY_BLOCKS = 16;
 
 /**
  * Returns the jobs of upkeep.
@@ -27,6 +36,22 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
       schedule: '5 3 * * *',
       work: async () => {
         await pruneEvents(database, now());
+      },
+    },
+    {
+      name: 'join-many-recent-blocks',
+      schedule: '*/5 * * * *',
+      queue: JOINING,
+      work: async () => {
+        await joinRecentBlocks(database, MANY_BLOCKS);
+      },
+    },
+    {
+      name: 'join-recent-blocks',
+      schedule: '32 * * * *',
+      queue: JOINING,
+      work: async () => {
+        await joinRecentBlocks(database, 2);
       },
     },
     {

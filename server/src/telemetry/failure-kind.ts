@@ -12,6 +12,11 @@ export class StaleFold extends Error {
   override readonly name = 'StaleFold';
 }
 
+/** What this process remembers of stored positions may be outdated, because another one has stored some. */
+export class LostWriter extends Error {
+  override readonly name = 'LostWriter';
+}
+
 /**
  * Returns an error for the log. PostgreSQL's message, detail and context contain values of rows (positions, ids of
  * devices), so only the code and the place of its errors are kept.
@@ -34,7 +39,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns the kind of a failure; undefined if the error alone does not show it, in which case a `ping` does. */
 export function failureKind(error: unknown): FailureKind | undefined {
-  if (error instanceof StaleFold) return 'conflict';
+  if (error instanceof StaleFold || error instanceof LostWriter) return 'conflict';
   const code = (error as { code?: unknown } | undefined)?.code;
   if (typeof code !== 'string') return undefined;
   if (/^E[A-Z]+$/.test(code)) return 'unavailable';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { count, derivedRows, drive, fix, type TestPipeline, testPipeline } from './testing.ts';
+import { derivedRows, drive, fix, storedCount, type TestPipeline, testPipeline } from './testing.ts';
 
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ describe('a packet', () => {
     const records = drive(now - 2 * HOUR, [1200, 900, 1200, 900], 30);
     expect(await pipeline.send(vehicle.imei, records)).toEqual({ durable: 140, duplicates: 0, quarantined: 0 });
     expect(pipeline.warnings).toEqual([]);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${vehicle.deviceId}`)).toBe(140);
+    expect(await storedCount(pipeline.database, { device_id: vehicle.deviceId })).toBe(140);
     const rows = await derivedRows(pipeline.database, vehicle.assetId);
     expect(rows.trips).toHaveLength(2);
     expect(told).toContain(vehicle.assetId);
@@ -33,7 +33,7 @@ describe('a packet', () => {
     expect(await pipeline.send(vehicle.imei, records)).toEqual({ durable: 40, duplicates: 40, quarantined: 0 });
     const twice = [...records.slice(0, 3), ...records.slice(0, 3)];
     expect((await pipeline.send(vehicle.imei, twice)).duplicates).toBe(6);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${vehicle.deviceId}`)).toBe(40);
+    expect(await storedCount(pipeline.database, { device_id: vehicle.deviceId })).toBe(40);
     expect(await derivedRows(pipeline.database, vehicle.assetId)).toEqual(rows);
     expect(fix(0, 0, 0).valid).toBe(true);
   });

@@ -4,6 +4,8 @@ import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts'
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
+import type { StoredPosition } from '../storage/position-columns.ts';
+import { storedPositions } from '../storage/stored.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { rederiveAndCompare } from './derive/compare.ts';
 import type { KnownDevice, SubmitOutcome } from './ingest.ts';
@@ -145,6 +147,19 @@ export async function rederivedDifferences(
     ...gone.map((row) => `${table} - ${row}`),
     ...added.map((row) => `${table} + ${row}`),
   ]);
+}
+
+/**
+ * Counts the stored positions with the given values.
+ * @throws Error if one is stored twice
+ */
+export async function storedCount(database: Database, values: Partial<StoredPosition> = {}): Promise<number> {
+  const all = await database.ingest((tx) => storedPositions(tx));
+  const keys = all.map((it) => `${it.account_id} ${it.device_id} ${it.fix_time.getTime()} ${it.discriminator}`);
+  const twice = keys.filter((key, index) => key === keys[index - 1]);
+  if (twice.length > 0) throw new Error(`stored twice: ${twice.slice(0, 3).join(', ')}`);
+  const asked = Object.entries(values).map(([name, value]) => [name, Number(value)] as const);
+  return all.filter((it) => asked.every(([name, value]) => Number(it[name as keyof StoredPosition]) === value)).length;
 }
 
 /** Returns a count from the database. */

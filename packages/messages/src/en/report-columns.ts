@@ -35,6 +35,4 @@ export const reportColumns = {
   left: 'Left',
   inside: 'Time inside',
   waiting: 'Waiting time',
-  driver: 'Driver',
-  entries: 'Rows',
 };

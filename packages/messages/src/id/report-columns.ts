@@ -34,6 +34,4 @@ export const reportColumns = {
   left: 'Keluar',
   inside: 'Waktu di dalam',
   waiting: 'Waktu tunggu',
-  driver: 'Pengemudi',
-  entries: 'Baris',
 };

@@ -34,6 +34,4 @@ export const reportColumns = {
   left: 'Выезд',
   inside: 'Время внутри',
   waiting: 'Время ожидания',
-  driver: 'Водитель',
-  entries: 'Строки',
 };

@@ -34,6 +34,4 @@ export const reportColumns = {
   left: 'Giờ rời',
   inside: 'Thời gian ở lại',
   waiting: 'Thời gian chờ',
-  driver: 'Tài xế',
-  entries: 'Số dòng',
 };

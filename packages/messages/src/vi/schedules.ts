@@ -68,5 +68,4 @@ export const schedules = {
   ready: '{{name}} đã sẵn sàng.',
   openHistory: 'Lịch sử báo cáo',
   failedFile: 'Không tạo được tệp.',
-  asDefined: 'Cột, thứ tự, so sánh và điều kiện giữ nguyên như đã chọn trong báo cáo.',
 };

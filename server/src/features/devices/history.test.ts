@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { storedPositions } from '../../storage/stored.ts';
 import { seedAsset } from '../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { fix } from '../../telemetry/testing.ts';
@@ -105,11 +106,7 @@ async function everyPosition() {
   return test.database.ingest(async (tx) => {
     const devices = await tx.selectFrom('devices').selectAll().where('imei', '=', String(number)).execute();
     const ids = devices.map(({ id }) => id);
-    const positions = await tx
-      .selectFrom('positions')
-      .select(['account_id', 'device_id', 'asset_id', 'fix_time'])
-      .where('device_id', 'in', ids)
-      .execute();
+    const positions = await storedPositions(tx, ids);
     const stays = await tx.selectFrom('device_assignments').selectAll().where('device_id', 'in', ids).execute();
     return positions.map((position) => ({
       ...position,

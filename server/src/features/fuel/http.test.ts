@@ -4,6 +4,7 @@ import type { emptyRecord } from '@waymark/protocols/protocol.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { storedPositions } from '../../storage/stored.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { fix } from '../../telemetry/testing.ts';
@@ -132,14 +133,8 @@ describe('the ledger', () => {
     await made('truck');
     await setTank(400);
     const device = await telemetry.directory.find(imei, 'teltonika');
-    const rows = await test.database.tenant([account.id], (tx) =>
-      tx
-        .selectFrom('positions')
-        .select(['fix_time', 'latitude_e7', 'speed_cm_s', 'ignition', 'fuel_ml'])
-        .where('account_id', '=', account.id)
-        .orderBy('fix_time', 'desc')
-        .execute(),
-    );
+    const stored = await test.database.ingest((tx) => storedPositions(tx));
+    const rows = stored.filter((row) => row.account_id === account.id).toReversed();
     const records = rows.map((row) =>
       fix(row.fix_time.getTime(), row.latitude_e7! / 1e7, 9.5, {
         ...{ speedMetersPerSecond: row.speed_cm_s! / 100, ignition: row.ignition! },

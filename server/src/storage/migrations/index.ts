@@ -46,6 +46,7 @@ import { up as reportFiles } from './0050-report-files.ts';
 import { up as reportSchedules } from './0051-report-schedules.ts';
 import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
+import { up as recentPositionBlocks } from './0060-recent-position-blocks.ts';
 import { up as fuel } from './0064-fuel.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
 import { up as routeShares } from './0073-route-shares.ts';
@@ -99,6 +100,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-report-schedules': { up: reportSchedules },
   '0056-maintenance': { up: maintenance },
   '0057-incidents': { up: incidents },
+  '0060-recent-position-blocks': { up: recentPositionBlocks },
   '0064-fuel': { up: fuel },
   '0070-incident-evidence': { up: incidentEvidence },
   '0073-route-shares': { up: routeShares },

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import type { PositionWeeks } from '../../storage/partitions.ts';
 import type { BatchDerivation, Seen } from '../derive/batch-derivation.ts';
 import type { Deriver } from '../derive/deriver.ts';
-import { type FailureKind, failureKind } from '../failure-kind.ts';
+import { type FailureKind, failureKind, LostWriter } from '../failure-kind.ts';
 import { type KnownDevice, type SubmitOutcome, Unavailable } from '../ingest.ts';
 import type { ClockNote } from '../intake/clock.ts';
 import { saveClock } from '../intake/directory-sql.ts';
@@ -18,6 +18,8 @@ import type { PositionRecorder } from './record.ts';
 const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
+/** Two processes that store positions take turns. */
+const LONGEST_TURN_MS = 20;
 /** Consecutive conflicts and unexplained failures after which the batch itself is considered the cause. */
 const PATIENCE = 3;
 
@@ -70,6 +72,10 @@ export class Committer {
       } catch (error) {
         this.#parts.weeks.forget();
         this.#parts.recorder.forget(batch.packets.map((packet) => packet.device.deviceId));
+        if (error instanceof LostWriter) {
+          await sleep(Math.random() * LONGEST_TURN_MS, undefined, { signal: this.#parts.stopped });
+          continue;
+        }
         const kind = failureKind(error) ?? ((await this.#answers()) ? 'conflict' : 'unavailable');
         this.#parts.metrics.failures.inc({ kind });
         this.#parts.onFailure(kind, error);
@@ -117,10 +123,12 @@ export class Committer {
     const { database, recorder, deriver, publisher, metrics, weeks } = this.#parts;
     const started = performance.now();
     const rows = batch.packets.flatMap((packet) => packet.rows);
+    if (rows.length > 0 && (await recorder.own(trusting))) weeks.forget();
     await weeks.ensure(onePerDay(rows));
     let derivation: BatchDerivation | undefined;
     const written = await database
       .ingest(async (tx) => {
+        if (rows.length > 0) await recorder.begin(tx);
         const sorted = await recorder.sort(tx, rows, trusting);
         const { fresh, doubtful } = sorted;
         derivation = await deriver.begin(tx, {

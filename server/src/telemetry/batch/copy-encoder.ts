@@ -1,16 +1,12 @@
 import { compile } from '../../storage/compile.ts';
 import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
 import type { PositionRow } from '../intake/position.ts';
+import { CopyBuffer, put2, put4, putTime } from './copy-buffer.ts';
 
 /**
- * Encodes rows of `positions` in PostgreSQL's binary COPY format (documentation of COPY, "Binary Format"; the fields are in
- * the send format of their types: big-endian integers, timestamptz as microseconds since 2000, jsonb as version 1 and
- * text). This runs once per position, so the functions are compiled from the columns, and one buffer serves all batches.
+ * Encodes rows of `positions` in binary COPY format, jsonb as version 1 and text, for the comparison of late records. The
+ * functions are compiled from the columns.
  */
-const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const HEADER_BYTES = SIGNATURE.length + 8;
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
-
 const COLUMNS: readonly PositionColumnDeclaration[] = POSITION_COLUMNS;
 /** Upper bound of one row without its attributes: a count, and for each column a length and the widest value. */
 const ROW_BYTES = 2 + COLUMNS.length * 12;
@@ -23,33 +19,20 @@ export interface EncodedRows {
 }
 
 export class CopyEncoder {
-  #buffer = Buffer.allocUnsafe(1 << 20);
-  #at = 0;
+  readonly #out = new CopyBuffer();
 
   /** Encodes rows; memory grows to the largest batch and stays. Leaves out columns that are null in all rows. */
   encode(rows: readonly PositionRow[]): EncodedRows {
+    const out = this.#out;
     const present = presentColumns(rows);
-    this.#at = 0;
-    this.#reserve(HEADER_BYTES);
-    this.#buffer.set(SIGNATURE, 0);
-    this.#buffer.fill(0, SIGNATURE.length, HEADER_BYTES);
-    this.#at = HEADER_BYTES;
+    out.begin();
     const names = COLUMNS.filter((_, index) => present[index] === 1).map((column) => column.name);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] as PositionRow;
-      this.#reserve(ROW_BYTES + (row.attributes === null ? 0 : row.attributes.length * 3));
-      this.#at = putRow(this.#buffer, put2(this.#buffer, this.#at, names.length), row, present);
+      out.reserve(ROW_BYTES + (row.attributes === null ? 0 : row.attributes.length * 3));
+      out.at = putRow(out.buffer, put2(out.buffer, out.at, names.length), row, present);
     }
-    this.#reserve(2);
-    this.#at = put2(this.#buffer, this.#at, -1);
-    return { columns: names.join(', '), bytes: this.#buffer.subarray(0, this.#at) };
-  }
-
-  #reserve(bytes: number): void {
-    if (this.#at + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#at);
-    this.#buffer = larger;
+    return { columns: names.join(', '), bytes: out.end() };
   }
 }
 
@@ -88,20 +71,6 @@ const putRow = compile<
   };`,
 )(PUT);
 
-function put2(buffer: Buffer, at: number, value: number): number {
-  buffer[at] = value >> 8;
-  buffer[at + 1] = value;
-  return at + 2;
-}
-
-function put4(buffer: Buffer, at: number, value: number): number {
-  buffer[at] = value >> 24;
-  buffer[at + 1] = value >> 16;
-  buffer[at + 2] = value >> 8;
-  buffer[at + 3] = value;
-  return at + 4;
-}
-
 function putInt2(buffer: Buffer, at: number, value: number | null): number {
   return value === null ? put4(buffer, at, -1) : put2(buffer, put4(buffer, at, 2), value);
 }
@@ -115,13 +84,6 @@ function putBoolean(buffer: Buffer, at: number, value: boolean | null): number {
   const place = put4(buffer, at, 1);
   buffer[place] = value ? 1 : 0;
   return place + 1;
-}
-
-/** Writes epoch ms as int8 microseconds since 2000; exact, because every such time is below 2^53. */
-function putTime(buffer: Buffer, at: number, epochMs: number): number {
-  const microseconds = (epochMs - POSTGRES_EPOCH_MS) * 1000;
-  const high = Math.floor(microseconds / 4_294_967_296);
-  return put4(buffer, put4(buffer, put4(buffer, at, 8), high), (microseconds - high * 4_294_967_296) | 0);
 }
 
 function putJson(buffer: Buffer, at: number, text: string | null): number {

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Unavailable } from '../ingest.ts';
 import { startTelemetry } from '../service.ts';
-import { count, derivedRows, drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import { derivedRows, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ describe('the database', () => {
       if (at % 50 === 0) await breakConnections();
     }
     await Promise.all(outcomes);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(records.length);
+    expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(records.length);
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.trips?.length).toBeGreaterThan(1);
     await pipeline.telemetry.rederive({ accountId: pipeline.accountId, assetId }, 0);
@@ -54,7 +54,7 @@ describe('the database', () => {
     await pipeline.send(imei, [fix(NOW - HOUR, 47, 9.5)]);
     const locker = new pg.Client({ connectionString: pipeline.url });
     await locker.connect();
-    await locker.query('BEGIN; LOCK TABLE positions IN ACCESS EXCLUSIVE MODE');
+    await locker.query('BEGIN; LOCK TABLE positions, recent_position_blocks IN ACCESS EXCLUSIVE MODE');
     const records = drive(NOW - 1800_000, [1500], 5);
     let acknowledged = 0;
     let turnedAway = 0;
@@ -74,7 +74,7 @@ describe('the database', () => {
     await locker.end();
     await relieved;
     await expect.poll(() => acknowledged + turnedAway).toBe(300);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(acknowledged + 1);
+    expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(acknowledged + 1);
     expect(pipeline.telemetry.ingest.pressure()).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('two processes on one database', () => {
     // A packet that the other process has already stored.
     expect(await pipeline.send(imei, records.slice(10, 20))).toMatchObject({ duplicates: 10 });
     await other.close();
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(records.length);
+    expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(records.length);
     const stream = await derivedRows(pipeline.database, assetId);
     await pipeline.telemetry.rederive({ accountId: pipeline.accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
@@ -115,18 +115,20 @@ describe('a packet that the database refuses', () => {
     const admin = new pg.Client({ connectionString: pipeline.url });
     await admin.connect();
     await admin.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.rpm = 666 THEN RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      IF NEW.device_id = ${bad.deviceId} THEN RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception'; END IF; RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse();
+      CREATE TRIGGER refuse BEFORE INSERT ON recent_position_blocks FOR EACH ROW EXECUTE FUNCTION refuse()`);
     await admin.end();
     const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
     const { ingest } = pipeline.telemetry;
     const outcomes = await Promise.all([
       ...drive(NOW - HOUR, [300]).map((record) => ingest.submitted(goodDevice, [record], NOW)),
-      ingest.submitted(badDevice, [fix(NOW - HOUR, 47, 9, { rpm: 666 })], NOW),
+      ingest.submitted(badDevice, [fix(NOW - HOUR, 47, 9)], NOW),
       ...drive(NOW - HOUR / 2, [300]).map((record) => ingest.submitted(goodDevice, [record], NOW)),
     ]);
     expect(outcomes.filter((outcome) => outcome.quarantined > 0)).toHaveLength(1);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${good.deviceId}`)).toBe(20);
+    expect(await storedCount(pipeline.database, { device_id: good.deviceId })).toBe(20);
     const { rows } = await pipeline.database.ingest((tx) =>
       sql<{ reason: string }>`SELECT reason FROM quarantine WHERE device_id = ${bad.deviceId}`.execute(tx),
     );
@@ -185,7 +187,7 @@ describe('a refused record that jsonb cannot store', () => {
       submit('last', goodDevice, fix(NOW - HOUR + 60_000, 47, 9)),
     ]);
     expect(told.sort()).toEqual(['bad Unavailable', 'first stored', 'last stored']);
-    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${good.deviceId}`)).toBe(2);
+    expect(await storedCount(pipeline.database, { device_id: good.deviceId })).toBe(2);
     expect(pipeline.warnings.join()).toContain('22000');
     expect(pipeline.warnings.join()).not.toMatch(/latitude/);
   });
@@ -198,7 +200,7 @@ describe('a packet that waits while its device is reassigned', () => {
     const device = await pipeline.device(imei);
     const locker = new pg.Client({ connectionString: pipeline.url });
     await locker.connect();
-    await locker.query('BEGIN; LOCK TABLE positions IN ACCESS EXCLUSIVE MODE');
+    await locker.query('BEGIN; LOCK TABLE positions, recent_position_blocks IN ACCESS EXCLUSIVE MODE');
     const { ingest } = pipeline.telemetry;
     const taken = ingest.submitted(device, [fix(NOW - HOUR, 47, 9)], NOW);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -216,8 +218,8 @@ describe('a packet that waits while its device is reassigned', () => {
     await locker.query('ROLLBACK');
     await locker.end();
     await Promise.all([taken, waiting, changed]);
-    expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${other}`)).toBe(2);
-    expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${assetId}`)).toBe(0);
+    expect(await storedCount(pipeline.database, { asset_id: other })).toBe(2);
+    expect(await storedCount(pipeline.database, { asset_id: assetId })).toBe(0);
   });
 });
 

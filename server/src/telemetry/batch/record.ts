@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { withoutPacked } from '../../storage/blocks-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
+import { becomeWriter, shareWriter } from '../../storage/position-writer.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
+import { LostWriter } from '../failure-kind.ts';
 import type { PositionRow } from '../intake/position.ts';
+import { BlockEncoder, COPY_BLOCKS } from './block-encoder.ts';
 import { CopyEncoder } from './copy-encoder.ts';
 
 /** The rows of one device in a batch, in time order and without repetitions. */
@@ -23,6 +27,8 @@ export interface SortedBatch {
   repeated: PositionRow[];
   /** Newest fix time per device, remembered after the commit. */
   newest: Map<number, number>;
+  /** Number of times that this process had become the writer. */
+  trust: number;
 }
 
 /** Compares rows in the order in which tracks are read (storage/tracks.ts) and derivation sees them. */
@@ -31,9 +37,10 @@ function byTime(a: PositionRow, b: PositionRow): number {
 }
 
 /**
- * Writes positions. Rows newer than the newest stored fix of their device go straight into the table by COPY. The
- * others go through a temporary table with ON CONFLICT DO NOTHING. Batches that share no device may be written
- * concurrently.
+ * Writes positions. Those newer than the newest stored fix of their device become one small block per device, by COPY.
+ * The others are compared with what is stored (a temporary table with ON CONFLICT DO NOTHING, and the blocks of their
+ * time) and become rows. Batches that share no device may be written concurrently. What is remembered of devices holds
+ * while this process is the writer (storage/position-writer.ts).
  */
 export class PositionRecorder {
   readonly #database: Database;
@@ -41,9 +48,39 @@ export class PositionRecorder {
   readonly #newest = new Map<number, number>();
   /** Encoders that are free. Each running batch has its own. */
   readonly #encoders: CopyEncoder[] = [];
+  readonly #blockEncoders: BlockEncoder[] = [];
+  readonly #writer = randomUUID();
+  #isWriter = false;
+  #trust = 0;
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /**
+   * Makes this process the writer if it is not, before a transaction.
+   * @param trusting false: after a failure, waits until no transaction stores positions, because an earlier one of this
+   *   process may still be about to commit
+   * @returns true if another process may have written, so that everything was forgotten
+   */
+  async own(trusting: boolean): Promise<boolean> {
+    if (trusting && this.#isWriter) return false;
+    const before = await this.#database.ingest((tx) => becomeWriter(tx, this.#writer));
+    this.#isWriter = true;
+    if (before === this.#writer) return false;
+    this.#newest.clear();
+    this.#trust++;
+    return true;
+  }
+
+  /**
+   * Keeps what this process remembers true until the end of the transaction, whose first statement it must be.
+   * @throws LostWriter if another process has become the writer
+   */
+  async begin(tx: Tx): Promise<void> {
+    if ((await shareWriter(tx)) === this.#writer) return;
+    this.#isWriter = false;
+    throw new LostWriter('another process stores positions');
   }
 
   /** Returns true if a row is not newer than the known stored rows of its device. */
@@ -65,7 +102,7 @@ export class PositionRecorder {
       tx,
       [...devices.values()].filter((device) => !this.#newest.has(device.deviceId)),
     );
-    const batch: SortedBatch = { fresh: [], doubtful: [], repeated: [], newest: new Map() };
+    const batch: SortedBatch = { fresh: [], doubtful: [], repeated: [], newest: new Map(), trust: this.#trust };
     for (const device of devices.values()) this.#sortDevice(device, batch, trusting);
     return batch;
   }
@@ -92,9 +129,13 @@ export class PositionRecorder {
     });
   }
 
-  /** Copies the rows that cannot collide. On return the connection already has the encoded bytes. */
+  /** Copies the rows that cannot collide, as blocks. On return the connection already has the encoded bytes. */
   async copyFresh(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
-    if (rows.length > 0) await this.#copy(tx, 'positions', rows);
+    if (rows.length === 0) return;
+    // An encoder whose COPY fails is not reused, because the connection may still hold its bytes.
+    const encoder = this.#blockEncoders.pop() ?? new BlockEncoder();
+    await this.#database.copyBinary(tx, COPY_BLOCKS, [encoder.encode(rows)]);
+    this.#blockEncoders.push(encoder);
   }
 
   /**
@@ -106,7 +147,7 @@ export class PositionRecorder {
     await sql`CREATE TEMPORARY TABLE IF NOT EXISTS arriving_positions (LIKE positions) ON COMMIT DELETE ROWS`.execute(
       tx,
     );
-    await this.#copy(tx, 'arriving_positions', rows);
+    await this.#copyArriving(tx, rows);
     const columns = sql.raw(POSITION_COLUMNS.map((column) => column.name).join(', '));
     const { rows: inserted } = await sql<{ device_id: number; fix_time: number; discriminator: number }>`
       INSERT INTO positions (${columns}) SELECT ${columns} FROM arriving_positions ON CONFLICT DO NOTHING
@@ -116,16 +157,16 @@ export class PositionRecorder {
     return withoutPacked(tx, fresh);
   }
 
-  /** Copies rows. An encoder whose COPY fails is not reused, because the connection may still hold its bytes. */
-  async #copy(tx: Tx, table: string, rows: readonly PositionRow[]): Promise<void> {
+  async #copyArriving(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
     const encoder = this.#encoders.pop() ?? new CopyEncoder();
     const { columns, bytes } = encoder.encode(rows);
-    await this.#database.copyBinary(tx, `COPY ${table} (${columns}) FROM STDIN (FORMAT binary)`, [bytes]);
+    await this.#database.copyBinary(tx, `COPY arriving_positions (${columns}) FROM STDIN (FORMAT binary)`, [bytes]);
     this.#encoders.push(encoder);
   }
 
   /** Remembers the newest fix times of a batch after its commit. */
   committed(batch: SortedBatch): void {
+    if (batch.trust !== this.#trust) return;
     for (const [deviceId, newest] of batch.newest) this.#newest.set(deviceId, newest);
   }
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedDevice } from '../../storage/testing.ts';
 import { Unavailable } from '../ingest.ts';
-import { count, derivedRows, drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import { derivedRows, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const HOUR = 3_600_000;
@@ -67,7 +67,7 @@ it('a waiting batch delays only its own assets, and their later packets follow i
   await lock.release();
   await Promise.all(stuck);
   expect(told.slice(3)).toEqual(['held', 'held later', 'held last']);
-  expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${held.assetId}`)).toBe(30);
+  expect(await storedCount(pipeline.database, { asset_id: held.assetId })).toBe(30);
   await agreesWithRecomputation(held);
   await agreesWithRecomputation(free);
 });
@@ -92,7 +92,7 @@ it('two devices of one asset are never in two concurrent batches', async () => {
     if (at % 3 === 1) await sent.at(-1);
   }
   await Promise.all(sent);
-  expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${vehicle.assetId}`)).toBe(2 * records.length);
+  expect(await storedCount(pipeline.database, { asset_id: vehicle.assetId })).toBe(2 * records.length);
   expect(pipeline.warnings).toEqual([]);
   await agreesWithRecomputation(vehicle);
   await agreesWithRecomputation(others[0] as Vehicle);
@@ -121,8 +121,8 @@ it('positions and rows of a device that is reassigned between two batches follow
   await expect.poll(() => device.assignments.length).toBe(2);
   await lock.release();
   await Promise.all([...sent, changed]);
-  expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${vehicle.assetId}`)).toBe(half);
-  expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${next.assetId}`)).toBe(records.length - half);
+  expect(await storedCount(pipeline.database, { asset_id: vehicle.assetId })).toBe(half);
+  expect(await storedCount(pipeline.database, { asset_id: next.assetId })).toBe(records.length - half);
   await agreesWithRecomputation(vehicle);
   await agreesWithRecomputation(next);
 });
@@ -143,7 +143,7 @@ it('late records and repetitions among live packets of other devices agree with 
     }
   }
   await Promise.all(sent);
-  expect(await count(pipeline.database, 'FROM positions')).toBe(vehicles.length * records.length);
+  expect(await storedCount(pipeline.database)).toBe(vehicles.length * records.length);
   const rows = await Promise.all(vehicles.map(({ assetId }) => derivedRows(pipeline.database, assetId)));
   const trips = rows.map(({ trips }) => trips?.length);
   expect(trips).toEqual(trips.map(() => trips.at(-1)));
@@ -154,11 +154,12 @@ it('a packet that the database refuses does not delay the other batch', async ()
   const bad = await pipeline.vehicle();
   const good = await pipeline.vehicle();
   await other.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF NEW.rpm = 666 THEN PERFORM pg_advisory_xact_lock_shared(666); RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception';
-    END IF; RETURN NEW; END $$;
-    CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    IF NEW.device_id = ${bad.deviceId} THEN PERFORM pg_advisory_xact_lock_shared(666);
+    RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse();
+    CREATE TRIGGER refuse BEFORE INSERT ON recent_position_blocks FOR EACH ROW EXECUTE FUNCTION refuse()`);
   await other.query('SELECT pg_advisory_lock(666)');
-  const poison = pipeline.send(bad.imei, [fix(NOW - HOUR, 47, 9, { rpm: 666 })]);
+  const poison = pipeline.send(bad.imei, [fix(NOW - HOUR, 47, 9)]);
   await waiting(1);
   for (const record of drive(NOW - HOUR, [300]))
     expect(await pipeline.send(good.imei, [record])).toMatchObject({ durable: 1, quarantined: 0 });
@@ -171,7 +172,7 @@ describe('with two concurrent batches', () => {
   async function twoUnderWay(records: readonly ReturnType<typeof fix>[]) {
     const vehicles = [await pipeline.vehicle(), await pipeline.vehicle()];
     for (const vehicle of vehicles) await pipeline.send(vehicle.imei, records.slice(0, 1));
-    await other.query('BEGIN; LOCK TABLE positions IN ACCESS EXCLUSIVE MODE');
+    await other.query('BEGIN; LOCK TABLE positions, recent_position_blocks IN ACCESS EXCLUSIVE MODE');
     const sent: Promise<unknown>[] = [];
     for (const [index, vehicle] of vehicles.entries()) {
       sent.push(pipeline.send(vehicle.imei, records.slice(1)).catch((error: unknown) => error));
@@ -187,7 +188,7 @@ describe('with two concurrent batches', () => {
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
     await other.query('ROLLBACK');
     for (const outcome of await Promise.all(sent)) expect(outcome).toMatchObject({ durable: records.length - 1 });
-    expect(await count(pipeline.database, 'FROM positions')).toBe(2 * records.length);
+    expect(await storedCount(pipeline.database)).toBe(2 * records.length);
     for (const vehicle of vehicles) await agreesWithRecomputation(vehicle);
   });
 
@@ -202,7 +203,7 @@ describe('with two concurrent batches', () => {
     await other.query('ROLLBACK');
     await pipeline.restart();
     for (const vehicle of vehicles) await pipeline.send(vehicle.imei, records.slice(1));
-    expect(await count(pipeline.database, 'FROM positions')).toBe(2 * records.length);
+    expect(await storedCount(pipeline.database)).toBe(2 * records.length);
     for (const vehicle of vehicles) await agreesWithRecomputation(vehicle);
   });
 });

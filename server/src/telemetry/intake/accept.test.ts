@@ -1,7 +1,8 @@
 /** Follows wrong and late records through the whole pipeline into the real tables. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { count, drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import { storedPositions } from '../../storage/stored.ts';
+import { count, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';
 
 const DAY = 86_400_000;
 let now = Date.UTC(2026, 4, 4, 12);
@@ -20,7 +21,8 @@ async function quarantined(deviceId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.reason, row.count]));
 }
 
-const stored = (deviceId: number) => count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`);
+const positionsOf = (deviceId: number) => pipeline.database.ingest((tx) => storedPositions(tx, [deviceId]));
+const stored = (deviceId: number) => storedCount(pipeline.database, { device_id: deviceId });
 
 describe('a refused record', () => {
   it('is acknowledged, counted and kept with its reason, and its neighbours are stored', async () => {
@@ -69,12 +71,7 @@ describe('a wrong clock', () => {
   it('is corrected if its GPS week rolled over', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     await pipeline.send(imei, [fix(now - 1024 * 7 * DAY - 5000, 47, 9.5)]);
-    expect(
-      await count(
-        pipeline.database,
-        `FROM positions WHERE device_id = ${deviceId} AND fix_time = '${new Date(now - 5000).toISOString()}'`,
-      ),
-    ).toBe(1);
+    expect(await storedCount(pipeline.database, { device_id: deviceId, fix_time: new Date(now - 5000) })).toBe(1);
   });
 
   it('is known to have rolled over after three live packets in a row, until three have the right week', async () => {
@@ -124,12 +121,7 @@ describe('a wrong clock', () => {
     );
     // The third packet proves it.
     expect(device).toEqual({ clock_offset_seconds: -behind / 1000, clock_offset_since: new Date(now - 60_000) });
-    expect(
-      await count(
-        pipeline.database,
-        `FROM positions WHERE device_id = ${deviceId} AND fix_time = '${new Date(now).toISOString()}'`,
-      ),
-    ).toBe(1);
+    expect(await storedCount(pipeline.database, { device_id: deviceId, fix_time: new Date(now) })).toBe(1);
   });
 });
 
@@ -152,14 +144,7 @@ describe('a stored record', () => {
         events: [{ type: 'unplugged' }],
       }),
     ]);
-    const position = await pipeline.database.ingest((tx) =>
-      tx
-        .selectFrom('positions')
-        .selectAll()
-        .where('device_id', '=', deviceId)
-        .where('valid', '=', false)
-        .executeTakeFirstOrThrow(),
-    );
+    const position = (await positionsOf(deviceId)).find(({ valid }) => !valid)!;
     expect(position).toMatchObject({ latitude_e7: null, longitude_e7: null, external_mv: 12_600 });
     expect(position.attributes).toEqual({
       io999: 'a\ufffdb\ufffd"\\u0000',
@@ -200,11 +185,7 @@ describe('a stored record', () => {
     });
     pipeline.telemetry.directory.invalidate();
     await pipeline.send(imei, [fix(change + 60_000, 47, 9.5), fix(change - 60_000, 47, 9.5), fix(change, 47, 9.5)]);
-    const { rows } = await pipeline.database.ingest((tx) =>
-      sql<{ asset_id: number }>`SELECT asset_id FROM positions WHERE device_id = ${deviceId} ORDER BY fix_time`.execute(
-        tx,
-      ),
-    );
+    const rows = await positionsOf(deviceId);
     expect(rows.map((row) => row.asset_id)).toEqual([first, second, second]);
   });
 

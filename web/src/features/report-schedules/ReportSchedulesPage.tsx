@@ -30,7 +30,8 @@ export function ReportSchedulesPage() {
       {t('create')}
     </Button>
   );
-  const close = () => change({ edit: undefined, report: undefined, asked: undefined });
+  const close = () =>
+    change({ edit: undefined, report: undefined, group: undefined, tag: undefined, depot: undefined });
   return (
     <RecordPage<ReportSchedule, SchedulesView>
       name="report-schedules"

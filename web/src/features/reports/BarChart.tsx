@@ -19,12 +19,11 @@ const LEFT = 52;
 /** Room of a label on the axis, px. */
 const LABEL_PIXELS = 72;
 
-/** Stacked or neighboring bars with a legend. The table beside the chart has the same values. */
+/** Stacked bars with a legend. The table beside the chart has the same values. */
 export function BarChart({
   label,
   series,
   bars,
-  beside = false,
   scale,
   axis,
   figure,
@@ -32,8 +31,6 @@ export function BarChart({
   label: string;
   series: readonly BarSeries[];
   bars: readonly Bar[];
-  /** Draws the values of a bar beside each other instead of stacked. */
-  beside?: boolean;
   /** Size of the unit of the axis, in units of the values. Grid lines are round numbers of it. */
   scale: number;
   /** Returns the text of a grid line. */
@@ -42,9 +39,8 @@ export function BarChart({
   figure: (value: number) => string;
 }) {
   const { ref, width } = useElementSize();
-  const high = ({ values }: Bar) =>
-    beside ? Math.max(0, ...values) : values.reduce((total, value) => total + value, 0);
-  const lines = gridOf(Math.max(0, ...bars.map(high)) / scale).map((line) => line * scale);
+  const sum = ({ values }: Bar) => values.reduce((total, value) => total + value, 0);
+  const lines = gridOf(Math.max(0, ...bars.map(sum)) / scale).map((line) => line * scale);
   const most = lines.at(-1) ?? 1;
   const room = Math.max(0, width - LEFT - 4);
   const step = room / Math.max(1, bars.length);
@@ -97,14 +93,13 @@ export function BarChart({
                 const value = bar.values[place] ?? 0;
                 const top = y(below + value);
                 const height = y(below) - top;
-                if (!beside) below += value;
-                const part = beside ? thickness / series.length : thickness;
+                below += value;
                 return (
                   <rect
                     key={one.label}
-                    x={beside ? left + place * part : left}
+                    x={left}
                     y={top}
-                    width={part}
+                    width={thickness}
                     height={Math.max(0, height - (place > 0 ? 1 : 0))}
                     fill={colorOf(one)}
                   />

@@ -1,13 +1,19 @@
 import type { ReportDeclaration } from '../declaration.ts';
 
-/** Distances and times of trips, added up. */
+/** Distances and times of trips, added up by asset, day, week, month, tag or depot. */
 export const mileage = {
   feature: 'tripReports',
   window: 'period',
-  each: 'asset',
+  groups: ['asset', 'day', 'week', 'month', 'tag', 'depot'],
   columns: {
-    asset: { kind: 'text' },
-    licensePlate: { kind: 'text', optional: true },
+    asset: { kind: 'text', groups: ['asset'] },
+    licensePlate: { kind: 'text', groups: ['asset'], optional: true },
+    day: { kind: 'day', groups: ['day'] },
+    week: { kind: 'day', groups: ['week'] },
+    month: { kind: 'day', groups: ['month'] },
+    tag: { kind: 'text', groups: ['tag'] },
+    depot: { kind: 'text', groups: ['depot'] },
+    assets: { kind: 'count', groups: ['day', 'week', 'month', 'tag', 'depot'] },
     distance: { kind: 'distance', total: 'sum', phone: 'badge' },
     trips: { kind: 'count', total: 'sum', phone: 'aside' },
     moving: { kind: 'duration', total: 'sum', phone: 'detail' },

@@ -93,7 +93,7 @@ describe('a report that is received and not committed', () => {
     let release: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => {
       const held = world.database.ingest(async (tx) => {
-        await sql`LOCK TABLE positions, quarantine IN EXCLUSIVE MODE`.execute(tx);
+        await sql`LOCK TABLE positions, recent_position_blocks, quarantine IN EXCLUSIVE MODE`.execute(tx);
         resolve();
         await new Promise<void>((free) => {
           release = free;

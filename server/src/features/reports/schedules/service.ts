@@ -7,7 +7,6 @@ import type {
   ReportScheduleType,
   ReportScheduleWrite,
 } from '@waymark/contract/report-schedules/schema.ts';
-import { groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { DEFAULT_TIME_ZONE, LIMITS } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
@@ -109,11 +108,9 @@ export class ReportScheduleService extends RecordService<
   /** Returns the reports that the viewer may schedule. */
   types({ features, permissions }: Viewer): { items: ReportScheduleType[]; count: number } {
     const items = REPORT_NAMES.flatMap((report) => {
-      const declaration = reportOf(report);
-      const { permission, feature } = declaration;
+      const { permission, feature, groups = [] } = reportOf(report);
       const open = hasNeeded(feature, features) && (permission === undefined || permissions.has(permission));
-      const groups = groupsOf(declaration, features, permissions);
-      return open ? [{ report, groups, formats: [...REPORT_FORMATS] }] : [];
+      return open ? [{ report, groups: [...groups], formats: [...REPORT_FORMATS] }] : [];
     });
     return { items, count: items.length };
   }
