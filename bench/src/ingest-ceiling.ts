@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { COPY_BLOCKS } from '../../server/src/telemetry/batch/block-encoder.ts';
 import type { PositionRow } from '../../server/src/telemetry/intake/position.ts';
 import { type Benchmark, type Figure, figure } from './harness.ts';
 import { copyRate, dumpPositions, makeBaselineTable } from './ingest/baselines.ts';
@@ -123,18 +124,23 @@ async function productRates(
   return rates;
 }
 
-/** Measures text and binary COPY of the product's last stored rows, into a table like theirs. */
+/** Measures text COPY of the product's last stored positions as rows, and binary COPY of blocks, into tables like theirs. */
 async function copyRates({ client, pool }: Workshop, rounds: number): Promise<Record<string, number[]>> {
   const rates: Record<string, number[]> = { textCopy: [], binaryCopy: [], binaryCopyTwoConnections: [] };
   const lines = await dumpPositions(client, 100_000);
+  const makeBlocksTable = () =>
+    client.query(
+      `DROP TABLE IF EXISTS bench_blocks; CREATE TABLE bench_blocks (LIKE recent_position_blocks INCLUDING ALL)`,
+    );
   const lanes = Array.from({ length: SENDERS }, (_, index) => new Lane(index));
   for (let round = -1; round < rounds; round++) {
     await makeBaselineTable(client);
     const text = await copyRate(client, lines, BATCH_ROWS);
-    const rows = lanes.flatMap((lane) => lane.packets(10, 10).flatMap((packet) => lane.judge(lane.decode(packet))));
-    await makeBaselineTable(client);
+    const packets = lanes.map((lane) => lane.packets(10, 10).map((packet) => lane.judge(lane.decode(packet))));
+    const rows = packets[0]!.flatMap((_, index) => packets.flatMap((of) => of[index]!));
+    await makeBlocksTable();
     const one = await binaryRate([client], rows);
-    await makeBaselineTable(client);
+    await makeBlocksTable();
     const clients = await Promise.all([pool.connect(), pool.connect()]);
     const two = await binaryRate(clients, rows);
     for (const each of clients) each.release();
@@ -153,8 +159,8 @@ async function binaryRate(clients: readonly pg.ClientBase[], rows: readonly Posi
   await Promise.all(
     clients.map(async (client) => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
-        const copy = copyFrom(`COPY bench_positions (${batch.columns}) FROM STDIN (FORMAT binary)`);
-        await pipeline(Readable.from([batch.bytes], { objectMode: false }), client.query(copy));
+        const copy = copyFrom(COPY_BLOCKS.replace('recent_position_blocks', 'bench_blocks'));
+        await pipeline(Readable.from([batch], { objectMode: false }), client.query(copy));
       }
     }),
   );

@@ -9,7 +9,7 @@ import { encodeLogin } from '@waymark/protocols/teltonika/encode.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Gateway, openGateway } from '../../../server/src/gateway/listen.ts';
-import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
+import { BlockEncoder } from '../../../server/src/telemetry/batch/block-encoder.ts';
 import { positionOf } from '../../../server/src/telemetry/derive/track-position.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
 import { assignRows } from '../../../server/src/telemetry/intake/assignment.ts';
@@ -114,7 +114,7 @@ export function measureSteps(lanes: readonly Lane[], packets: number, recordsPer
   const folded = timed(() => {
     for (const [index, lane] of lanes.entries()) for (const rows of judgedRows.result[index]!) lane.fold(rows);
   });
-  const encoded = timed(() => encodeBatches(judgedRows.result.flat(2)));
+  const encoded = timed(() => encodeBatches(inOrderOfArrival(judgedRows.result)));
   return {
     decode: decoded.rate,
     judge: judgedRows.rate,
@@ -124,11 +124,18 @@ export function measureSteps(lanes: readonly Lane[], packets: number, recordsPer
   };
 }
 
-/** Returns the bytes of one binary COPY for each batch, with its columns. */
-export function encodeBatches(rows: readonly PositionRow[]): { columns: string; bytes: Uint8Array }[] {
+/** Returns the rows as packets arrive: one of each vehicle after the other. */
+function inOrderOfArrival(byLane: readonly (readonly PositionRow[][])[]): PositionRow[] {
+  return byLane[0]!.flatMap((_, packet) => byLane.flatMap((packets) => packets[packet]!));
+}
+
+/** Returns the bytes of one binary COPY of blocks for each batch. @param rows of each device in order */
+export function encodeBatches(rows: readonly PositionRow[]): Uint8Array[] {
   const batches = [];
-  for (let at = 0; at < rows.length; at += BATCH_ROWS)
-    batches.push(new CopyEncoder().encode(rows.slice(at, at + BATCH_ROWS)));
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+    const byDevice = Map.groupBy(rows.slice(at, at + BATCH_ROWS), (row) => row.deviceId);
+    batches.push(new BlockEncoder().encode([...byDevice.values()].flat()));
+  }
   return batches;
 }
 
