@@ -100,14 +100,70 @@ describe('reports', () => {
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('day');
     await expect.poll(async () => (await rows()).length).toBe(7);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Idle' }).click();
+    await page.getByRole('checkbox', { name: 'Idle', exact: true }).click();
     await expect.poll(() => page.locator('main thead th').allTextContents()).not.toContain('Idle');
-    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: day(2) }).click();
-    await page.waitForURL(/\/reports\/trips\?/);
-    await expect.poll(async () => (await rows()).length).toBe(6);
+    await page.waitForURL(/\/reports\/mileage\?startDate=/);
+    await expect.poll(async () => (await rows()).length).toBe(3);
     expect(errors).toEqual([]);
   }, 60_000);
+
+  it('are built: grouped, compared, with columns in an order and a condition, saved, shared and scheduled', async () => {
+    await open(`/reports/trips?${period()}&period=last7`);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('asset');
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption('before');
+    const heads = () => page.locator('main thead th').allTextContents();
+    await expect.poll(heads).toContain('Distance, before km');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const panel = page.getByRole('complementary', { name: 'Columns' });
+    await panel.getByRole('button', { name: /^Move Moving/ }).press('ArrowUp');
+    await expect.poll(async () => (await heads()).slice(-2)).toEqual(['Top speed km/h', 'Harsh events']);
+    await panel.getByRole('checkbox', { name: 'Harsh events' }).click();
+    await panel.getByRole('textbox', { name: 'Find a column' }).or(panel.getByRole('searchbox')).fill('idle');
+    await panel.getByRole('button', { name: 'Compare' }).click();
+    await expect.poll(heads).toContain('Idle, change %');
+    expect(await heads()).not.toContain('Harsh events');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Conditions' }).click();
+    await page.getByRole('combobox', { name: 'Column' }).selectOption('distance');
+    await page.getByRole('textbox', { name: 'Value, km' }).fill('15');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    // The trips of Truck 07 are shorter.
+    await expect.poll(async () => (await rows()).map(([name]) => name).sort()).toEqual(['Bus 03', 'Truck 31']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Long trips');
+    await page.getByRole('checkbox', { name: /share/i }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Long trips').first().waitFor();
+    const saved = new URL(page.url());
+    await page.keyboard.press('Escape');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const lines = (await textOf(await csv)).trim().split('\r\n');
+    expect(lines[0]).toContain('"Distance, before (km)"');
+    expect(lines[0]).not.toContain('Harsh');
+    expect(lines).toHaveLength(3);
+    // The view opens from another report.
+    await open('/reports/stops');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('link', { name: 'Long trips' }).click();
+    await page.waitForURL(/\/reports\/trips\?/);
+    expect(new URL(page.url()).searchParams.get('where')).toBe(saved.searchParams.get('where'));
+    await expect.poll(async () => (await rows()).length).toBe(2);
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.getByText('Columns, order, comparison and conditions stay as chosen in the report.').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Long trips of the week');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Long trips of the week scheduled').waitFor();
+    const { items } = await product.call(ENDPOINTS.reportSchedules.list, { query: {} });
+    expect(items[0]!.query).toMatchObject({ group: 'asset', compare: 'distance,idle', where: 'distance>=15000' });
+    expect(items[0]!.query.columns).not.toContain('harsh');
+    expect(errors).toEqual([]);
+  }, 90_000);
 
   it('export the rows of the screen', async () => {
     await open(`/reports/fleet-summary?${period()}&tag=north`);

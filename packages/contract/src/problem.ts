@@ -17,6 +17,15 @@ export const PROBLEMS = {
   },
   'error.track.long': { status: 400, title: 'The time range is too long. A track file covers at most 31 days.' },
   'error.report.group': { status: 400, title: 'The report does not have this grouping.' },
+  'error.report.column': { status: 400, title: 'The report does not have this column.' },
+  'error.report.compare': {
+    status: 400,
+    title: 'Only reports of assets or groups can be compared by row. Choose a grouping.',
+  },
+  'error.report.where': {
+    status: 400,
+    title: 'A condition is a column of the report, >=, <=, ~ or =, and a value. At most 8 conditions.',
+  },
   'error.report.file.gone': { status: 410, title: 'The report file is not ready or was deleted after 7 days.' },
   'error.report.file.over': { status: 409, title: 'The report file is no longer being made.' },
   'error.report.file.large': { status: 400, title: 'The report file is larger than 64 MB. Choose a shorter period.' },

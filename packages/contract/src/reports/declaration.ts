@@ -5,12 +5,30 @@ import type { FeatureNeed } from '../endpoint.ts';
 /**
  * Meaning of a value, from which its unit and format follow. `instant`: ISO 8601. `day`: `YYYY-MM-DD` of the account's
  * zone. `duration`: seconds. `distance`: metres. `speed`: metres per second. `share`: 0 to 1. `status`: a status code.
+ * `change`: a part of the value before, 0 for none.
  */
-export type ColumnKind = 'text' | 'instant' | 'day' | 'duration' | 'distance' | 'speed' | 'count' | 'share' | 'status';
+export type ColumnKind =
+  | 'text'
+  | 'instant'
+  | 'day'
+  | 'duration'
+  | 'distance'
+  | 'speed'
+  | 'count'
+  | 'share'
+  | 'status'
+  | 'change';
 
-/** Subjects by which a report can add up its rows. Weeks begin on Monday. */
-export const REPORT_GROUPS = ['asset', 'day', 'week', 'month', 'tag', 'depot'] as const;
+/** Subjects by which every report of a period can add up its rows. Weeks begin on Monday. */
+export const REPORT_GROUPS = ['asset', 'driver', 'tag', 'depot', 'place', 'day', 'week', 'month'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
+/** Groupings whose rows are in the order of time. */
+export const TIME_GROUPS: readonly ReportGroup[] = ['day', 'week', 'month'];
+/** What a grouping needs beside what the report needs. */
+const GROUP_NEEDS: { readonly [Group in ReportGroup]?: { permission: Permission; feature?: Feature } } = {
+  driver: { permission: 'drivers.read' },
+  place: { permission: 'places.read', feature: 'geofence' },
+};
 
 /** Total of a column over all rows. A share is the sum of `part` divided by the sum of all columns in `of`. */
 export type ColumnTotal = 'sum' | 'max' | { readonly part: string; readonly of: readonly string[] };
@@ -21,8 +39,8 @@ export interface ReportColumn {
   readonly total?: ColumnTotal;
   /** Feature without which the column is left out. */
   readonly feature?: Feature;
-  /** Groupings in which the column exists. Default: all. */
-  readonly groups?: readonly ReportGroup[];
+  /** Column whose value in the period before, or whose change since then, this one has. */
+  readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */
   readonly optional?: true;
   /** Position on phones; hidden there by default. */
@@ -43,7 +61,9 @@ export interface ReportDeclaration {
   readonly feature: FeatureNeed;
   /** `period`: rows of a period. `now`: latest states, with a minimum silence. */
   readonly window: 'period' | 'now';
-  /** Possible groupings, the default first. */
+  /** The rows are assets. Default: moments, each of one asset. */
+  readonly each?: 'asset';
+  /** Possible groupings. Default: all. */
   readonly groups?: readonly ReportGroup[];
   /** The first column names a row. */
   readonly columns: Readonly<Record<string, ReportColumn>>;
@@ -56,15 +76,110 @@ export interface ReportDeclaration {
   readonly chart?: ReportChart;
 }
 
-/** Returns the columns of a report that exist with these features and this grouping, in order. */
+type Features = Pick<ReadonlySet<Feature>, 'has'>;
+
+/** Returns the groupings of a report that a user may choose. */
+export function groupsOf(
+  { groups = REPORT_GROUPS }: Pick<ReportDeclaration, 'groups'>,
+  features: Features,
+  permissions: Pick<ReadonlySet<Permission>, 'has'>,
+): ReportGroup[] {
+  return groups.filter((group) => {
+    const needs = GROUP_NEEDS[group];
+    return (
+      needs === undefined ||
+      (permissions.has(needs.permission) && (needs.feature === undefined || features.has(needs.feature)))
+    );
+  });
+}
+
+/** Returns the grouping by which the rows are added up. Assets in a report of assets need none. */
+export function addedUpBy({ each }: ReportDeclaration, group: ReportGroup | undefined): ReportGroup | undefined {
+  return group === each ? undefined : group;
+}
+
+/**
+ * Returns the columns of a report that exist with these features, in order. Added up by a group, they are the group, the
+ * number of its assets, that of its rows and the columns with a total.
+ */
 export function columnsOf(
-  { columns, groups }: ReportDeclaration,
-  features: Pick<ReadonlySet<Feature>, 'has'>,
-  group: ReportGroup | undefined = groups?.[0],
+  { columns, each }: ReportDeclaration,
+  features: Features,
+  group?: ReportGroup | undefined,
 ): [name: string, column: ReportColumn][] {
-  return Object.entries(columns).filter(
-    ([, column]) =>
-      (column.feature === undefined || features.has(column.feature)) &&
-      (column.groups === undefined || (group !== undefined && column.groups.includes(group))),
+  const own = Object.entries(columns).filter(([, { feature }]) => feature === undefined || features.has(feature));
+  if (group === undefined || group === each) return own;
+  const kind = TIME_GROUPS.includes(group) ? 'day' : 'text';
+  return [
+    [group, { kind }],
+    ...(group === 'asset' ? own.filter(([name]) => name === 'licensePlate') : []),
+    ...(group === 'asset' ? [] : [['assets', { kind: 'count' }] satisfies [string, ReportColumn]]),
+    ...(each === 'asset' ? [] : [['entries', { kind: 'count', total: 'sum' }] satisfies [string, ReportColumn]]),
+    ...own.filter(([, { total }]) => total !== undefined),
+  ];
+}
+
+/** Returns whether the rows of a report can be compared with those of the period before. Single moments have no earlier ones. */
+export function comparesRows({ each, window }: ReportDeclaration, group: ReportGroup | undefined): boolean {
+  return window === 'period' && (group !== undefined || each === 'asset');
+}
+
+/** Returns whether a column can be compared with the period before. */
+export function isComparable({ kind, total }: ReportColumn): boolean {
+  return total !== undefined && kind !== 'text' && kind !== 'status';
+}
+
+/** Adds, after each of the named columns, its value before and its change. */
+export function withCompared(
+  columns: readonly [name: string, column: ReportColumn][],
+  names: readonly string[],
+): [name: string, column: ReportColumn][] {
+  return columns.flatMap(([name, column]): [string, ReportColumn][] =>
+    names.includes(name) && isComparable(column)
+      ? [
+          [name, column],
+          [beforeName(name), { kind: column.kind, compared: { of: name, as: 'before' } }],
+          [changeName(name), { kind: 'change', compared: { of: name, as: 'change' } }],
+        ]
+      : [[name, column]],
   );
+}
+
+/** Name of the column with the value of a column in the period before. */
+export const beforeName = (column: string) => `${column}Before`;
+/** Name of the column with the change of a column since the period before. */
+export const changeName = (column: string) => `${column}Change`;
+
+/**
+ * Returns the columns that a user chose, in that order, behind the first one, which names the row. A column that is
+ * compared brings its own along.
+ * @param chosen names. Undefined: every column
+ */
+export function chosenColumns(
+  columns: readonly [name: string, column: ReportColumn][],
+  chosen: readonly string[] | undefined,
+): [name: string, column: ReportColumn][] {
+  if (chosen === undefined) return [...columns];
+  const [first, ...rest] = columns;
+  const named = chosen.flatMap((name) =>
+    rest.filter(([column, { compared }]) => column === name || compared?.of === name),
+  );
+  return first === undefined ? [] : [first, ...new Map(named)];
+}
+
+/**
+ * Returns the chart of a report with this grouping. Added up by a group, it has a bar for each group: of the compared
+ * column, else of the declared ones or of the first figure.
+ */
+export function chartOf(
+  declaration: ReportDeclaration,
+  group: ReportGroup | undefined,
+  compare: readonly string[] = [],
+): ReportChart | undefined {
+  const { chart, figures } = declaration;
+  const [compared] = compare;
+  if (compared !== undefined) return { columns: [compared] };
+  if (addedUpBy(declaration, group) === undefined) return chart;
+  if (chart !== undefined && chart.of === undefined) return chart;
+  return figures[0] === undefined ? undefined : { columns: [figures[0]] };
 }

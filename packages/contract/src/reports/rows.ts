@@ -10,6 +10,8 @@ export const ReportParams = Type.Object({ report: Type.Enum([...REPORT_NAMES]) }
 /** Longest minimum silence: a little more than a year, in seconds. */
 const LONGEST_SILENCE_SECONDS = 400 * 86_400;
 
+const Names = Type.Optional(Type.String({ maxLength: 600, pattern: '^[A-Za-z]+(,[A-Za-z]+)*$' }));
+
 /** Parameters of a report. Without dates the period is today. */
 export const ReportFileQuery = Type.Object({
   ...RangeQuery,
@@ -22,6 +24,12 @@ export const ReportFileQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** One of the report's own groupings. */
   group: Type.Optional(Type.Enum([...REPORT_GROUPS])),
+  /** Names of the columns of a file, in order, separated by commas. Default: every column. */
+  columns: Names,
+  /** Names of columns to compare with the period before, separated by commas. Rows must be assets or groups. */
+  compare: Names,
+  /** Conditions on the rows before they are added up: `idle>=3600;place~Depot`. Operators: `>=`, `<=`, `~`, `=`. */
+  where: Type.Optional(Type.String({ maxLength: 600 })),
   /** Minimum silence of assets that do not report, in seconds. Default: 3600. */
   duration: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_SILENCE_SECONDS })),
   sort: Paging.sort,

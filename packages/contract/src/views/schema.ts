@@ -4,7 +4,7 @@ import { Id, Instant, Strict } from '../common.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 /** Screens whose whole state is their address. */
-export const VIEW_SCREENS = ['map', 'assets'] as const;
+export const VIEW_SCREENS = ['map', 'assets', 'reports'] as const;
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
 const ViewScreenSchema = Type.Enum([...VIEW_SCREENS]);
 

@@ -35,4 +35,6 @@ export const reportColumns = {
   left: 'Left',
   inside: 'Time inside',
   waiting: 'Waiting time',
+  driver: 'Driver',
+  entries: 'Rows',
 };

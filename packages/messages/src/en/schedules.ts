@@ -68,4 +68,5 @@ export const schedules = {
   ready: '{{name}} is ready.',
   openHistory: 'Report history',
   failedFile: 'The file could not be made.',
+  asDefined: 'Columns, order, comparison and conditions stay as chosen in the report.',
 };

@@ -34,4 +34,6 @@ export const reportColumns = {
   left: 'प्रस्थान',
   inside: 'अंदर का समय',
   waiting: 'प्रतीक्षा समय',
+  driver: 'ड्राइवर',
+  entries: 'पंक्तियाँ',
 };

@@ -68,4 +68,5 @@ export const schedules = {
   ready: '{{name}} तैयार है।',
   openHistory: 'रिपोर्ट का इतिहास',
   failedFile: 'फ़ाइल नहीं बनाई जा सकी।',
+  asDefined: 'कॉलम, क्रम, तुलना और शर्तें वही रहेंगी जो रिपोर्ट में चुनी गईं।',
 };

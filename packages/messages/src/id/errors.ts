@@ -46,6 +46,10 @@ export const errors = {
   'error.request.malformed': 'Permintaan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.',
   'error.period.range': 'Rentang waktu ini tidak valid. Periksa awal dan akhirnya.',
   'error.report.group': 'Laporan ini tidak memiliki pengelompokan tersebut.',
+  'error.report.column': 'Laporan ini tidak memiliki kolom tersebut.',
+  'error.report.compare':
+    'Hanya laporan per aset atau per kelompok yang dapat dibandingkan per baris. Pilih pengelompokan.',
+  'error.report.where': 'Syarat terdiri dari kolom laporan, >=, <=, ~ atau =, dan nilai. Maksimal 8 syarat.',
   'error.report.rows':
     'Jumlah baris laporan melebihi kapasitas lembar kerja. Pilih periode yang lebih singkat atau ekspor sebagai CSV.',
   'error.report.file.gone': 'File belum siap, atau sudah dihapus setelah 7 hari.',

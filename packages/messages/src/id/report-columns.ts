@@ -34,4 +34,6 @@ export const reportColumns = {
   left: 'Keluar',
   inside: 'Waktu di dalam',
   waiting: 'Waktu tunggu',
+  driver: 'Pengemudi',
+  entries: 'Baris',
 };

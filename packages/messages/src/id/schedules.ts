@@ -69,4 +69,5 @@ export const schedules = {
   ready: '{{name}} siap.',
   openHistory: 'Riwayat laporan',
   failedFile: 'File tidak dapat dibuat.',
+  asDefined: 'Kolom, urutan, perbandingan, dan syarat tetap seperti yang dipilih di laporan.',
 };

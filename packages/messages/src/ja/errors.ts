@@ -46,6 +46,10 @@ export const errors = {
   'error.request.malformed': 'リクエストを読み取れませんでした。再読み込みして、もう一度お試しください。',
   'error.period.range': 'この期間は指定できません。開始と終了を確認してください。',
   'error.report.group': 'このレポートではこのグループ化を選べません。',
+  'error.report.column': 'このレポートにはこの列がありません。',
+  'error.report.compare':
+    '行ごとの比較は、アセット別またはグループ別のレポートでのみできます。グループ化を選んでください。',
+  'error.report.where': '条件は、レポートの列、>=・<=・~・= のいずれか、値で指定します。最大8件です。',
   'error.report.rows': '行数がスプレッドシートの上限を超えています。期間を短くするか、CSV をエクスポートしてください。',
   'error.report.file.gone': 'ファイルはまだ準備できていないか、7日後に削除されました。',
   'error.report.file.over': 'このファイルは作成中ではありません。',

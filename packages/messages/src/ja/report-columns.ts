@@ -34,4 +34,6 @@ export const reportColumns = {
   left: '出発',
   inside: '滞在時間',
   waiting: '待機時間',
+  driver: 'ドライバー',
+  entries: '行数',
 };

@@ -69,4 +69,5 @@ export const schedules = {
   ready: '{{name}} の準備ができました。',
   openHistory: 'レポート履歴',
   failedFile: 'ファイルを作成できませんでした。',
+  asDefined: '列、並び順、比較、条件は、レポートで選んだとおりです。',
 };

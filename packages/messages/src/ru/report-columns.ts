@@ -34,4 +34,6 @@ export const reportColumns = {
   left: 'Выезд',
   inside: 'Время внутри',
   waiting: 'Время ожидания',
+  driver: 'Водитель',
+  entries: 'Строки',
 };

@@ -69,4 +69,5 @@ export const schedules = {
   ready: '{{name}}: готово.',
   openHistory: 'История отчётов',
   failedFile: 'Не удалось создать файл.',
+  asDefined: 'Столбцы, порядок, сравнение и условия — как выбраны в отчёте.',
 };

@@ -34,4 +34,6 @@ export const reportColumns = {
   left: 'Giờ rời',
   inside: 'Thời gian ở lại',
   waiting: 'Thời gian chờ',
+  driver: 'Tài xế',
+  entries: 'Số dòng',
 };

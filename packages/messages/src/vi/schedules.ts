@@ -68,4 +68,5 @@ export const schedules = {
   ready: '{{name}} đã sẵn sàng.',
   openHistory: 'Lịch sử báo cáo',
   failedFile: 'Không tạo được tệp.',
+  asDefined: 'Cột, thứ tự, so sánh và điều kiện giữ nguyên như đã chọn trong báo cáo.',
 };

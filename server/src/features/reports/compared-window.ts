@@ -32,3 +32,27 @@ function shiftMonth(day: string, count: number): string {
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** Returns the interval from a group of time in a period to the one with the same number in the window after it. */
+export function shiftOf(
+  group: string | undefined,
+  { from }: Window,
+  { from: before }: Window,
+  timeZone: string,
+): string | undefined {
+  const [first, last] = [localDay(before, timeZone), localDay(from, timeZone)];
+  switch (group) {
+    case 'day':
+      return `${daysBetween(first, last)} days`;
+    case 'week':
+      return `${daysBetween(monday(first), monday(last))} days`;
+    case 'month':
+      return `${monthsBetween(`${first.slice(0, 8)}01`, `${last.slice(0, 8)}01`)} months`;
+    default:
+      return undefined;
+  }
+}
+
+function monday(day: string): string {
+  return shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}

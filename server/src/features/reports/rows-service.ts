@@ -1,9 +1,17 @@
 /** Answers every declared report: pages with totals, and streams for files. */
+import { readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
+  beforeName,
+  changeName,
+  chosenColumns,
   columnsOf,
+  comparesRows,
+  groupsOf,
+  isComparable,
   type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
+  withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type {
@@ -13,6 +21,7 @@ import type {
   ReportRows,
   ReportTotals,
 } from '@waymark/contract/reports/rows.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
 import { statusFromNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
@@ -28,13 +37,13 @@ import {
   allRows,
   type DeclaredSource,
   pageOf,
+  type ReportRequest,
   type SourceRow,
   type SourceTotals,
   shareOf,
   totalsOf,
 } from './rows-sql.ts';
 import { SOURCES } from './sources/index.ts';
-import type { SourceScope } from './sources/source.ts';
 import { Turns } from './turns.ts';
 
 export interface ReportRowsParts {
@@ -42,6 +51,7 @@ export interface ReportRowsParts {
   now: () => number;
 }
 
+const ALL_FEATURES: ReadonlySet<string> = new Set(FEATURES);
 const DEFAULT_SILENCE_SECONDS = 3600;
 /** Each stream holds a connection of requests. */
 const STREAMS = 3;
@@ -70,16 +80,24 @@ export class ReportRowsService {
     const report = declared(viewer, name);
     const { declaration } = report;
     return this.#tenant(viewer, async (tx) => {
-      const scope = await this.#scope(tx, viewer, report, query);
-      const columns = columnsOf(declaration, viewer.features, scope.group);
-      const items = await pageOf(tx, report, scope, query as Page);
-      const totals = await totalsOf(tx, report, scope);
+      const request = await this.#request(tx, viewer, report, query);
+      const columns = shownColumns(viewer, declaration, request);
+      const items = await pageOf(tx, report, request, query as Page);
+      const totals = await totalsOf(tx, report, request);
+      const earlier = await earlierTotals(tx, report, request);
       return {
         items: items.map((row) => presentRow(row, columns)),
         count: totals.rows,
-        totals: presentTotals(totals, columns),
-        window: declaration.window === 'now' ? null : presentWindow(scope.window),
-        before: declaration.compares ? await before(tx, report, scope, columns) : null,
+        totals: presentTotals(totals, earlier, columns),
+        window: declaration.window === 'now' ? null : presentWindow(request.window),
+        before:
+          earlier === undefined
+            ? null
+            : {
+                window: presentWindow(request.earlier),
+                count: earlier.rows,
+                totals: presentTotals(earlier, undefined, columns),
+              },
       };
     });
   }
@@ -88,9 +106,9 @@ export class ReportRowsService {
   async items(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRow[]> {
     const report = declared(viewer, name);
     return this.#tenant(viewer, async (tx) => {
-      const scope = await this.#scope(tx, viewer, report, query);
-      const columns = columnsOf(report.declaration, viewer.features, scope.group);
-      return (await pageOf(tx, report, scope, query as Page)).map((row) => presentRow(row, columns));
+      const request = await this.#request(tx, viewer, report, query);
+      const columns = shownColumns(viewer, report.declaration, request);
+      return (await pageOf(tx, report, request, query as Page)).map((row) => presentRow(row, columns));
     });
   }
 
@@ -100,19 +118,20 @@ export class ReportRowsService {
    */
   async stream(viewer: Viewer, name: ReportName, query: ReportFileQuery): Promise<ReportStream> {
     const report = declared(viewer, name);
-    const { scope, totals } = await this.#tenant(viewer, async (tx) => {
-      const scope = await this.#scope(tx, viewer, report, query);
-      return { scope, totals: await totalsOf(tx, report, scope) };
+    const { request, totals, earlier } = await this.#tenant(viewer, async (tx) => {
+      const request = await this.#request(tx, viewer, report, query);
+      const totals = await totalsOf(tx, report, request);
+      return { request, totals, earlier: await earlierTotals(tx, report, request) };
     });
-    const columns = columnsOf(report.declaration, viewer.features, scope.group);
+    const columns = chosenColumns(shownColumns(viewer, report.declaration, request), namesOf(query.columns));
     const batches = streamRows<SourceRow>(
       (work) => this.#streams.run(() => this.#tenant(viewer, work)),
-      allRows(report, scope, query as Page),
+      allRows(report, request, query as Page),
     );
     return {
-      ...{ declaration: report.declaration, group: scope.group, columns },
-      window: report.declaration.window === 'now' ? undefined : scope.window,
-      totals: presentTotals(totals, columns),
+      ...{ declaration: report.declaration, group: request.group, columns },
+      window: report.declaration.window === 'now' ? undefined : request.window,
+      totals: presentTotals(totals, earlier, columns),
       count: totals.rows,
       rows: presented(batches, columns, await batches.next()),
     };
@@ -126,23 +145,60 @@ export class ReportRowsService {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 
-  async #scope(
+  /** @throws Refusal `error.report.group`, `error.report.column`, `error.report.compare`, `error.report.where` */
+  async #request(
     tx: Tx,
     viewer: Viewer,
     { declaration }: DeclaredSource,
-    { assetId, group, duration, ...query }: ReportFileQuery,
-  ): Promise<SourceScope> {
+    { assetId, group, duration, where, compare, columns, ...query }: ReportFileQuery,
+  ): Promise<ReportRequest> {
     const now = this.#parts.now();
-    if (group !== undefined && !declaration.groups?.includes(group)) throw refuseField('error.report.group', 'group');
+    const { timeZone } = viewer;
+    if (group !== undefined && !groupsOf(declaration, viewer.features, viewer.permissions).includes(group))
+      throw refuseField('error.report.group', 'group');
+    const own = columnsOf(declaration, viewer.features);
+    const conditions = where === undefined ? [] : readConditions(where, own);
+    if (conditions === undefined) throw refuseField('error.report.where', 'where');
+    mustName(namesOf(columns), columnsOf(declaration, ALL_FEATURES, group), 'columns');
+    const compared = namesOf(compare) ?? [];
+    if (compared.length > 0 && !comparesRows(declaration, group)) throw refuseField('error.report.compare', 'compare');
+    mustName(
+      compared,
+      columnsOf(declaration, ALL_FEATURES, group).filter(([, column]) => isComparable(column)),
+      'compare',
+    );
     const asset =
       assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+    const window = rangeWindow(query, timeZone, now);
     return {
-      ...{ accountIds: viewer.visibleAccounts, asset, among: assetsAmong(query) },
-      window: rangeWindow(query, viewer.timeZone, now),
-      ...{ now, timeZone: viewer.timeZone, group: group ?? declaration.groups?.[0] },
+      ...{ accountIds: viewer.visibleAccounts, asset, among: assetsAmong(query), window, now, timeZone, group },
+      ...{ conditions, compare: compared, earlier: earlierWindow(window, timeZone, now) },
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
     };
   }
+}
+
+/** Names of columns, separated by commas. */
+function namesOf(names: string | undefined): string[] | undefined {
+  return names?.split(',');
+}
+
+/**
+ * Columns whose feature was turned off since a view was saved are left out, but a name that never existed is an error.
+ * @throws Refusal `error.report.column`
+ */
+function mustName(
+  names: readonly string[] | undefined,
+  columns: readonly [name: string, column: ReportColumn][],
+  field: string,
+): void {
+  const known = new Set(columns.map(([name]) => name));
+  if (names?.some((name) => !known.has(name))) throw refuseField('error.report.column', field);
+}
+
+/** Returns the columns that the viewer may see, and those of their comparison. */
+function shownColumns(viewer: Viewer, declaration: ReportDeclaration, { group, compare }: ReportRequest) {
+  return withCompared(columnsOf(declaration, viewer.features, group), compare);
 }
 
 /** @throws Refusal `error.permission.missing`, `error.feature.disabled` */
@@ -154,17 +210,19 @@ function declared(viewer: Viewer, name: ReportName): DeclaredSource {
 }
 
 /** A period that is under way is compared with the same time of the one before. */
-async function before(
+function earlierWindow(window: Window, timeZone: string, now: number): Window {
+  const whole = windowBefore(window, timeZone);
+  const passed = Math.max(0, now - window.from);
+  return now < window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
+}
+
+async function earlierTotals(
   tx: Tx,
   report: DeclaredSource,
-  scope: SourceScope,
-  columns: ReportStream['columns'],
-): Promise<ReportRows['before']> {
-  const whole = windowBefore(scope.window, scope.timeZone);
-  const passed = Math.max(0, scope.now - scope.window.from);
-  const window = scope.now < scope.window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
-  const totals = await totalsOf(tx, report, { ...scope, window });
-  return { window: presentWindow(window), count: totals.rows, totals: presentTotals(totals, columns) };
+  request: ReportRequest,
+): Promise<SourceTotals | undefined> {
+  if (!report.declaration.compares && request.compare.length === 0) return undefined;
+  return totalsOf(tx, report, { ...request, window: request.earlier });
 }
 
 async function* presented(
@@ -202,12 +260,22 @@ function text(value: SourceRow[string]): string | null {
   return value === null ? null : String(cell(value));
 }
 
-function presentTotals(totals: SourceTotals, columns: ReportStream['columns']): ReportTotals {
-  return Object.fromEntries(
-    columns.flatMap(([name, { total }]) =>
-      total === undefined ? [] : [[name, typeof total === 'object' ? shareOf(total, totals) : (totals[name] ?? null)]],
-    ),
-  );
+function presentTotals(
+  totals: SourceTotals,
+  earlier: SourceTotals | undefined,
+  columns: ReportStream['columns'],
+): ReportTotals {
+  const presented: ReportTotals = {};
+  for (const [name, { total }] of columns) {
+    if (total === undefined) continue;
+    const value = (of: SourceTotals) => (typeof total === 'object' ? shareOf(total, of) : (of[name] ?? null));
+    presented[name] = value(totals);
+    if (earlier === undefined || !columns.some(([, { compared }]) => compared?.of === name)) continue;
+    const [now, before] = [value(totals), value(earlier)];
+    presented[beforeName(name)] = before;
+    presented[changeName(name)] = now === null || !before ? null : (now - before) / before;
+  }
+  return presented;
 }
 
 function presentWindow({ from, to }: Window): { start: string; end: string } {

@@ -1,9 +1,26 @@
 /** Pages, totals and streams of any report, from its declaration and its source. */
-import { columnsOf, type ReportColumn, type ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
+
+import type { Condition } from '@waymark/contract/reports/conditions.ts';
+import {
+  addedUpBy,
+  beforeName,
+  changeName,
+  columnsOf,
+  isComparable,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportGroup,
+  TIME_GROUPS,
+  withCompared,
+} from '@waymark/contract/reports/declaration.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
+import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
+import type { Window } from '../records/period.ts';
+import { shiftOf } from './compared-window.ts';
+import { conditionOf } from './conditions-sql.ts';
+import { grouped, totalOf } from './groups-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
 /** A row of a source: columns by name, in stored units. */
@@ -23,18 +40,33 @@ export interface DeclaredSource {
   source: ReportSource;
 }
 
+/** What a reader wants of a report. */
+export interface ReportRequest extends SourceScope {
+  conditions: readonly Condition[];
+  /** Columns that are compared with the period before. */
+  compare: readonly string[];
+  /** The period before. */
+  earlier: Window;
+}
+
 type Order = Pick<Page, 'sort' | 'order'>;
 
 /** @throws Refusal `error.sort.field` */
-function ordering({ declaration }: DeclaredSource, scope: SourceScope, { sort, order }: Order): RawBuilder<unknown> {
-  const columns = columnsOf(declaration, ALL_FEATURES, scope.group);
+function ordering(
+  { declaration }: DeclaredSource,
+  request: ReportRequest,
+  { sort, order }: Order,
+): RawBuilder<unknown> {
+  const columns = withCompared(columnsOf(declaration, ALL_FEATURES, request.group), request.compare);
   const names = columns.map(([name]) => name);
+  const byTime = request.group !== undefined && TIME_GROUPS.includes(request.group);
+  const asDeclared = !byTime && names.includes(declaration.sort.column);
   return orderBy(
     {
       fields: Object.fromEntries(columns.map(([name, { kind }]) => [name, sortedBy(name, kind)])),
       // The default column may not exist in this grouping.
-      fallback: names.includes(declaration.sort.column) ? declaration.sort.column : names[0]!,
-      fallbackOrder: declaration.sort.order,
+      fallback: asDeclared ? declaration.sort.column : names[0]!,
+      fallbackOrder: asDeclared ? declaration.sort.order : 'asc',
       ties: [sql`r.id`],
     },
     sort,
@@ -48,49 +80,90 @@ function sortedBy(name: string, kind: ReportColumn['kind']): RawBuilder<unknown>
   return kind === 'text' ? sql`lower(${column})` : column;
 }
 
+/** Returns the SELECTs of the rows that meet the conditions, before they are added up. */
+function partsOf({ declaration, source }: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+  const parts = source.parts(request);
+  if (request.conditions.length === 0) return parts;
+  const met = allOf(request.conditions.map((one) => conditionOf(one, declaration.columns[one.column]!.kind)));
+  return parts.map((part) => sql`SELECT * FROM (${part}) r WHERE ${met}`);
+}
+
+/** Groups for which the rows of assets are too coarse. */
+const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
+
+/** Returns the SELECTs of the rows of a report: added up, if the request has a group. */
+function rowsOf(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+  const { declaration, source } = report;
+  const group = addedUpBy(declaration, request.group);
+  const parts = partsOf(report, request);
+  if (group === undefined) return parts;
+  return [grouped(declaration, group, request, finest())];
+
+  function finest(): RawBuilder<unknown> {
+    if (source.moments === undefined || !FINE_GROUPS.includes(group!)) return union(parts);
+    const moments = source.moments(request);
+    if (request.conditions.length === 0) return moments;
+    return sql`SELECT * FROM (${moments}) m WHERE m."assetId" IN (SELECT "assetId" FROM (${union(parts)}) p)`;
+  }
+}
+
+/** Returns the SELECTs of the rows, each beside the same row of the period before. */
+function comparedRows(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+  const { group, compare, window, earlier, timeZone } = request;
+  const rows = rowsOf(report, request);
+  const columns = columnsOf(report.declaration, ALL_FEATURES, group).filter(
+    ([name, column]) => compare.includes(name) && isComparable(column),
+  );
+  if (columns.length === 0) return rows;
+  const before = union(rowsOf(report, { ...request, window: earlier }));
+  const compared = columns.map(([name]) => {
+    const [now, then] = [sql`c.${sql.ref(name)}`, sql`b.${sql.ref(name)}`];
+    return sql`, ${then} AS ${sql.ref(beforeName(name))},
+      ((${now} - ${then})::float8 / nullif(${then}, 0)) AS ${sql.ref(changeName(name))}`;
+  });
+  // Days are compared by their number in the period.
+  const shift = shiftOf(group, window, earlier, timeZone);
+  const same = shift === undefined ? sql`b.id = c.id` : sql`(b.id::date + ${shift}::interval)::date = c.id::date`;
+  return [sql`SELECT c.* ${sql.join(compared, sql``)} FROM (${union(rows)}) c LEFT JOIN (${before}) b ON ${same}`];
+}
+
 /** Returns a page of rows. @throws Refusal `error.sort.field` */
 export async function pageOf(
   tx: Tx,
   report: DeclaredSource,
-  scope: SourceScope,
+  request: ReportRequest,
   page: Page,
 ): Promise<readonly SourceRow[]> {
-  const order = ordering(report, scope, page);
+  const order = ordering(report, request, page);
   // Each part is cut to the page, so that an index can give its order.
-  const heads = report.source
-    .parts(scope)
-    .map((part) => sql`(SELECT * FROM (${part}) r ORDER BY ${order} ${headOf(page)})`);
+  const heads = comparedRows(report, request).map(
+    (part) => sql`(SELECT * FROM (${part}) r ORDER BY ${order} ${headOf(page)})`,
+  );
   const { rows } = await sql<SourceRow>`
     SELECT * FROM (${sql.join(heads, sql` UNION ALL `)}) r ORDER BY ${order} ${paged(page)}`.execute(tx);
   return rows;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */
-export function allRows(report: DeclaredSource, scope: SourceScope, order: Order): RawBuilder<unknown> {
-  return sql`SELECT * FROM (${union(report.source.parts(scope))}) r ORDER BY ${ordering(report, scope, order)}`;
+export function allRows(report: DeclaredSource, request: ReportRequest, order: Order): RawBuilder<unknown> {
+  return sql`SELECT * FROM (${union(comparedRows(report, request))}) r ORDER BY ${ordering(report, request, order)}`;
 }
 
-/** Returns the number of rows, and the total of every column that has one. */
-export async function totalsOf(tx: Tx, report: DeclaredSource, scope: SourceScope): Promise<SourceTotals> {
-  const { parts, totalled } = report.source;
-  const sums = Object.entries(report.declaration.columns).flatMap(([name, { total }]) =>
-    total === 'sum' || total === 'max' ? [sql`, ${totalOf(total, name)}::float8 AS ${sql.ref(name)}`] : [],
+/**
+ * Returns the number of rows, and the total of every column that has one. Totals are those of the rows before they are
+ * added up, because an asset with two tags is in two groups.
+ */
+export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRequest): Promise<SourceTotals> {
+  const sums = Object.entries(report.declaration.columns).flatMap(([name, { kind, total }]) =>
+    total === 'sum' || total === 'max' ? [sql`, ${totalOf(name, { kind, total })} AS ${sql.ref(name)}`] : [],
   );
-  const counted = sql`SELECT count(*)::int AS rows`;
-  const rows = union(parts(scope));
-  if (totalled === undefined || scope.group === report.declaration.groups?.[0]) {
-    const result = await sql<SourceTotals>`${counted} ${sql.join(sums, sql``)} FROM (${rows}) r`.execute(tx);
-    return result.rows[0]!;
-  }
-  const result = await sql<SourceTotals>`
-    SELECT (${counted} FROM (${rows}) r) AS rows ${sql.join(sums, sql``)} FROM (${totalled(scope)}) r`.execute(tx);
-  return result.rows[0]!;
-}
-
-/** The sum of no rows is 0, and their maximum is unknown. */
-function totalOf(total: 'sum' | 'max', name: string): RawBuilder<unknown> {
-  const column = sql`r.${sql.ref(name)}`;
-  return total === 'sum' ? sql`coalesce(sum(${column}), 0)` : sql`max(${column})`;
+  const parts = union(partsOf(report, request));
+  const summed = sums.length > 0 ? sql.join(sums, sql``) : sql``;
+  const groups = addedUpBy(report.declaration, request.group);
+  const rows = groups && sql`(SELECT count(*)::int FROM (${union(rowsOf(report, request))}) g)`;
+  const { rows: totals } = await sql<SourceTotals>`
+    SELECT ${rows ?? sql`count(*)::int`} AS rows, count(*)::int AS entries ${summed} FROM (${parts}) r`.execute(tx);
+  return totals[0]!;
 }
 
 /** Returns the total of a share from the totals of its columns. Null if there is nothing to divide by. */

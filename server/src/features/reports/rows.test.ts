@@ -1,9 +1,9 @@
 /** Every declared report, over rows as telemetry writes them, against plain recomputations and the older calls. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { columnsOf } from '@waymark/contract/reports/declaration.ts';
+import { columnsOf, groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { REPORT_NAMES, type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
-import { FEATURES } from '@waymark/domain/access.ts';
+import { FEATURES, PERMISSIONS } from '@waymark/domain/access.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { parse } from 'csv-parse/sync';
@@ -322,7 +322,8 @@ describe('every report', () => {
     '%s has its columns, in pages by every column, and the same rows in its files',
     async (report) => {
       const declaration = reportOf(report);
-      for (const group of declaration.groups ?? [undefined]) {
+      const groups = groupsOf(declaration, new Set(FEATURES), new Set(PERMISSIONS));
+      for (const group of [undefined, ...groups]) {
         const columns = columnsOf(declaration, new Set(FEATURES), group).map(([name]) => name);
         const asked = { ...query, ...(group && { group }) };
         for (const sort of columns) {
@@ -339,12 +340,13 @@ describe('every report', () => {
         const lines: string[][] = parse(String(answer), { bom: true });
         const { items, count } = await rowsOf(report, asked);
         expect(lines).toHaveLength(count + 1);
-        const name = columns.includes('asset') ? 'asset' : columns[0]!;
+        const name = columns[0]!;
         // Text that begins like a formula is guarded.
         const guarded = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
         expect(lines.slice(1).map((cells) => cells[columns.indexOf(name)])).toEqual(
           items.map((row) => guarded(String(row[name] ?? ''))),
         );
+        if (group !== undefined && group !== 'depot') continue;
         const sheet = await caller.call(reports.xlsx, { params: { report }, query: asked });
         expect(sheet.status).toBe(200);
         expect(String(sheet.answer).slice(0, 2)).toBe('PK');
@@ -371,7 +373,12 @@ describe('every report', () => {
       return [status, problem?.code];
     };
     expect((await refused('nothing', query))[0]).toBe(400);
-    expect(await refused('trips', { ...query, group: 'day' })).toEqual([400, 'error.report.group']);
+    expect(await refused('utilization', { ...query, group: 'day' })).toEqual([400, 'error.report.group']);
+    expect(await refused('trips', { ...query, columns: 'asset,nothing' })).toEqual([400, 'error.report.column']);
+    expect(await refused('trips', { ...query, compare: 'distance' })).toEqual([400, 'error.report.compare']);
+    expect(await refused('mileage', { ...query, compare: 'asset' })).toEqual([400, 'error.report.column']);
+    for (const where of ['distance~5', 'distance>=far', 'nothing>=1', 'asset>=1', 'asset~%00', 'asset~%E0%A4%A'])
+      expect(await refused('trips', { ...query, where }), where).toEqual([400, 'error.report.where']);
     expect(await refused('trips', { ...query, sort: 'tag' })).toEqual([400, 'error.sort.field']);
     expect(await refused('trips', { startDate: '2020-01-01', endDate: '2026-01-01' })).toEqual([
       400,

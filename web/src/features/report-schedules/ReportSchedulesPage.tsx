@@ -30,8 +30,7 @@ export function ReportSchedulesPage() {
       {t('create')}
     </Button>
   );
-  const close = () =>
-    change({ edit: undefined, report: undefined, group: undefined, tag: undefined, depot: undefined });
+  const close = () => change({ edit: undefined, report: undefined, asked: undefined });
   return (
     <RecordPage<ReportSchedule, SchedulesView>
       name="report-schedules"

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
 import { type ReportSchedule, ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
+import { groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
@@ -31,8 +32,9 @@ import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';
 import { userNamesQuery } from '../notifications/index.ts';
+import { useGroupNames } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
-import { newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
+import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
 import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery } from './queries.ts';
 import type { SchedulesView } from './search.ts';
 
@@ -48,8 +50,9 @@ interface Props {
 
 /** Form with every field of a schedule: the report, its times and its recipients. */
 export function ScheduleForm({ saved, view, drawer }: Props) {
-  const { t } = useTranslation(['schedules', 'reportNames', 'reportColumns', 'records']);
+  const { t } = useTranslation(['schedules', 'reports', 'reportNames', 'reportColumns', 'records']);
   const user = useCurrentUser();
+  const groupNames = useGroupNames();
   const types = useQuery(scheduleTypesQuery).data ?? [];
   const tags = useQuery(tagNamesQuery).data ?? [];
   const depots = useQuery(depotsQuery).data ?? [];
@@ -67,7 +70,10 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   });
   const values = form.form.watch() as ScheduleValues;
   const { report, frequency, recipients } = values;
-  const groups = reportOf(report).groups ?? [];
+  const { features, permissions } = user;
+  const declaration = reportOf(report);
+  const groups = groupsOf(declaration, new Set(features), new Set(permissions));
+  const isDefined = values.definedFor === report && DEFINING.some((name) => values.query[name] != null);
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   const people = [
     ...new Map(
@@ -94,12 +100,19 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
             <SelectField
               name="query.group"
               label={t('schedules:group')}
-              placeholder={t(`reportColumns:${groups[0]!}`)}
-              data={groups.map((group) => ({ value: group, label: t(`reportColumns:${group}`) }))}
+              placeholder={declaration.each ? t('reports:groupAsset') : t('reports:groupNone')}
+              data={groups
+                .filter((group) => group !== declaration.each)
+                .map((group) => ({ value: group, label: groupNames[group] }))}
             />
           )}
           <SelectField name="query.tag" label={t('reportColumns:tag')} data={named(tags)} />
           <SelectField name="query.depot" label={t('reportColumns:depot')} data={named(depots)} />
+          {isDefined && (
+            <WideField>
+              <Caption>{t('schedules:asDefined')}</Caption>
+            </WideField>
+          )}
         </FormSection>
         <FormSection>
           <SelectField

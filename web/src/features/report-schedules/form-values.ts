@@ -1,5 +1,7 @@
 /** Values of the form of a schedule, and the body of the call that saves it. Pure. */
+
 import type { ReportSchedule } from '@waymark/contract/report-schedules/schema.ts';
+import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { SchedulesView } from './search.ts';
 
@@ -10,6 +12,8 @@ export interface ScheduleValues {
   [name: string]: unknown;
   name: string;
   report: ReportName;
+  /** Report for which columns, comparison and conditions of the query were chosen. */
+  definedFor: ReportName;
   query: { group: string | null; tag: string | null; depot: string | null; [name: string]: unknown };
   frequency: ReportSchedule['frequency'];
   day: string;
@@ -25,12 +29,15 @@ export function scheduleValues(
   view: SchedulesView,
   user: { id: string; language: string },
 ): ScheduleValues {
-  const { group, tag, depot } = saved?.query ?? view;
+  const report = saved?.report ?? (view.report as ReportName | undefined) ?? 'fleetSummary';
+  const query = saved?.query ?? askedQuery(view.asked);
+  const { group, tag, depot } = query;
   const day = saved?.day == null ? '1' : String(saved.day);
   return {
     name: saved?.name ?? '',
-    report: saved?.report ?? (view.report as ReportName | undefined) ?? 'fleetSummary',
-    query: { ...saved?.query, group: group ?? null, tag: tag ?? null, depot: depot ?? null },
+    report,
+    definedFor: report,
+    query: { ...query, group: group ?? null, tag: tag ?? null, depot: depot ?? null },
     frequency: saved?.frequency ?? 'weekly',
     day: saved?.frequency === 'weekly' ? day : '1',
     monthDay: saved?.frequency === 'monthly' ? day : '1',
@@ -47,10 +54,23 @@ export function newRecipient(userId: string, language: string) {
   return { userId, name: '', email: '', language, format: 'pdf' };
 }
 
-/** Returns the body of the call. A grouping that the report does not have is left out. */
-export function scheduleBody({ monthDay, day, ...values }: ScheduleValues): object {
-  const { group, tag, depot, ...rest } = values.query;
-  const groups: readonly string[] = reportOf(values.report).groups ?? [];
+/** Parameters of a report that hold for its own columns only. */
+export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order'] as const;
+
+/** Returns the parameters that a report was shown with. The server checks them. */
+function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']> {
+  const { duration, ...query } = Object.fromEntries(new URLSearchParams(asked));
+  return { ...query, ...(duration !== undefined && { duration: Number(duration) }) };
+}
+
+/** Returns the body of the call. What another report does not have is left out. */
+export function scheduleBody({ monthDay, day, definedFor, ...values }: ScheduleValues): object {
+  const { group, tag, depot, ...all } = values.query;
+  const isOther = definedFor !== values.report;
+  const rest = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !isOther || !(DEFINING as readonly string[]).includes(name)),
+  );
+  const groups: readonly string[] = reportOf(values.report).groups ?? REPORT_GROUPS;
   return {
     ...values,
     query: {

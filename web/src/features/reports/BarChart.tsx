@@ -19,11 +19,12 @@ const LEFT = 52;
 /** Room of a label on the axis, px. */
 const LABEL_PIXELS = 72;
 
-/** Stacked bars with a legend. The table beside the chart has the same values. */
+/** Stacked or neighboring bars with a legend. The table beside the chart has the same values. */
 export function BarChart({
   label,
   series,
   bars,
+  beside = false,
   scale,
   axis,
   figure,
@@ -31,6 +32,8 @@ export function BarChart({
   label: string;
   series: readonly BarSeries[];
   bars: readonly Bar[];
+  /** Draws the values of a bar beside each other instead of stacked. */
+  beside?: boolean;
   /** Size of the unit of the axis, in units of the values. Grid lines are round numbers of it. */
   scale: number;
   /** Returns the text of a grid line. */
@@ -39,8 +42,9 @@ export function BarChart({
   figure: (value: number) => string;
 }) {
   const { ref, width } = useElementSize();
-  const sum = ({ values }: Bar) => values.reduce((total, value) => total + value, 0);
-  const lines = gridOf(Math.max(0, ...bars.map(sum)) / scale).map((line) => line * scale);
+  const high = ({ values }: Bar) =>
+    beside ? Math.max(0, ...values) : values.reduce((total, value) => total + value, 0);
+  const lines = gridOf(Math.max(0, ...bars.map(high)) / scale).map((line) => line * scale);
   const most = lines.at(-1) ?? 1;
   const room = Math.max(0, width - LEFT - 4);
   const step = room / Math.max(1, bars.length);
@@ -93,13 +97,14 @@ export function BarChart({
                 const value = bar.values[place] ?? 0;
                 const top = y(below + value);
                 const height = y(below) - top;
-                below += value;
+                if (!beside) below += value;
+                const part = beside ? thickness / series.length : thickness;
                 return (
                   <rect
                     key={one.label}
-                    x={left}
+                    x={beside ? left + place * part : left}
                     y={top}
-                    width={thickness}
+                    width={part}
                     height={Math.max(0, height - (place > 0 ? 1 : 0))}
                     fill={colorOf(one)}
                   />

@@ -8,12 +8,21 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { daysOf, PERIODS, type ReportDays } from './period.ts';
+import { daysOf, PERIODS, type PeriodName, type ReportDays } from './period.ts';
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/form/DayInput.tsx')).DayInput }));
 
 /** Chooses the days of a report, by name or by dates. */
-export function PeriodButton({ days, onChange }: { days: ReportDays; onChange: (days: ReportDays) => void }) {
+export function PeriodButton({
+  days,
+  onChange,
+  onPeriod,
+}: {
+  days: ReportDays;
+  onChange: (days: ReportDays) => void;
+  /** Called with a period that was chosen by its name. Default: `onChange` with its days. */
+  onPeriod?: (period: PeriodName) => void;
+}) {
   const { t } = useTranslation('reports');
   // Days are those of the account.
   const { accountTimeZone } = useCurrentUser();
@@ -45,7 +54,8 @@ export function PeriodButton({ days, onChange }: { days: ReportDays; onChange: (
                   size="compact-sm"
                   aria-pressed={chosen.startDate === startDate && chosen.endDate === endDate}
                   onClick={() => {
-                    onChange(chosen);
+                    if (onPeriod) onPeriod(period);
+                    else onChange(chosen);
                     close();
                   }}
                 >

@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import { conditionsText, readConditions } from '@waymark/contract/reports/conditions.ts';
+import {
+  addedUpBy,
+  chartOf,
+  columnsOf,
+  comparesRows,
+  groupsOf,
+  isComparable,
+  type ReportDeclaration,
+} from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import {
-  ColumnChoice,
   EmptyRecords,
   firstPageOf,
   type ListFilter,
@@ -19,7 +27,11 @@ import {
   RecordPage,
   useRecordView,
 } from '../../ui/records/index.ts';
+import { ViewsButton } from '../views/index.ts';
 import { type ReportView, reportOfSlug } from './address.ts';
+import { ColumnsPanel } from './ColumnsPanel.tsx';
+import { CompareChoice } from './CompareChoice.tsx';
+import { ConditionsButton } from './ConditionsButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Figures } from './Figures.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
@@ -40,28 +52,25 @@ export function ReportPage() {
 }
 
 function Report({ report }: { report: ReportName }) {
-  const { t } = useTranslation(['reports', 'reportNames', 'schedules']);
+  const { t } = useTranslation(['reports', 'reportNames', 'schedules', 'records']);
   const declaration = reportOf(report);
   const [view, change] = useRecordView<ReportView>();
-  const { accountTimeZone } = useCurrentUser();
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const phone = usePhone();
-  const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
-  const group = groupOf(declaration.groups, view.group);
-  const days = useMemo(() => ({ startDate, endDate }), [startDate, endDate]);
-  const subject = useMemo<ReportSubject>(
-    () => ({ ...(declaration.window === 'period' && days), ...(group && { group }) }),
-    [declaration, days, group],
-  );
+  const { days, group, groups, compare, conditions, own, subject } = useSubject(declaration, view);
   const filters = useReportFilters(declaration, view);
-  const { offered, shown, columns } = useReportColumns(declaration, group, view.columns);
+  const { offered, shown, columns } = useReportColumns(declaration, group, view.columns, compare);
   const list = useMemo(() => reportCall(report, subject), [report, subject]);
   const filter = useMemo(() => listFilter(view, columns, filters, ''), [view, columns, filters]);
   const { data } = useQuery(firstRowsQuery(report, subject, firstPageOf(filter)));
   const totalCell = useTotalCells(declaration, data?.totals, data?.count);
   const title = t(`reportNames:${report}`);
   const chart = view.chart ?? (phone ? 'none' : 'bars');
-  const query = { ...filter, ...subject } as ReportFileQuery;
+  const query = { ...filter, ...subject, ...(view.columns && { columns: view.columns }) } as ReportFileQuery;
   const maySchedule = useMay('reportSchedules.write');
+  const comparable = offered.filter((column) => column.comparable).map(({ id }) => id);
+  const changeCompare = (names: readonly string[]) => change({ compare: names.join(',') || undefined }, true);
+  const kept = { ...withoutOrder(filter), ...(view.where && { where: view.where }) };
   return (
     <RecordPage
       name={`report ${report}`}
@@ -71,6 +80,7 @@ function Report({ report }: { report: ReportName }) {
           {title}
         </PathTitle>
       }
+      extra={<ViewsButton screen="reports" compact={phone} />}
       columns={columns}
       list={list}
       rowId={({ id }) => String(id)}
@@ -84,27 +94,45 @@ function Report({ report }: { report: ReportName }) {
       totalCell={totalCell}
       actions={
         <>
+          <ConditionsButton columns={own} conditions={conditions} onChange={(where) => change({ where })} />
           {!phone && (
-            <ColumnChoice
-              offered={offered}
-              shown={shown}
-              onChange={(names) => change({ columns: names?.join(',') }, true)}
-              chosen={view.columns !== undefined}
-            />
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon name="columns" />}
+              aria-expanded={isPanelOpen}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+            >
+              {t('records:columns')}
+            </Button>
           )}
-          {declaration.groups && (
+          {groups.length > 0 && (
             <GroupChoice
-              groups={declaration.groups}
-              group={group}
-              onChange={(next) => change({ group: next, columns: undefined, sort: undefined, order: undefined })}
+              {...{ declaration, groups, group }}
+              onChange={(next) => {
+                const before = { columns: undefined, sort: undefined, order: undefined };
+                change({ ...before, group: next, ...(!comparesRows(declaration, next) && { compare: undefined }) });
+              }}
             />
           )}
-          {declaration.window === 'period' && <PeriodButton days={days} onChange={change} />}
+          {comparable.length > 0 && (
+            <CompareChoice
+              on={compare.length > 0}
+              onChange={(on) => changeCompare(on ? firstCompared(declaration, comparable) : [])}
+            />
+          )}
+          {declaration.window === 'period' && (
+            <PeriodButton
+              days={days}
+              onChange={(next) => change({ ...next, period: undefined })}
+              onPeriod={(period) => change({ period, startDate: undefined, endDate: undefined })}
+            />
+          )}
           {maySchedule && !phone && (
             <Button
               component={Link}
               to="/report-schedules"
-              search={{ edit: 'new', report, group, tag: view.tag, depot: view.depot } as never}
+              search={{ edit: 'new', report, asked: askedText(query) } as never}
               leftSection={<Icon name="schedule" />}
             >
               {t('schedules:schedule')}
@@ -117,15 +145,29 @@ function Report({ report }: { report: ReportName }) {
         data?.count === 0 ? null : (
           <>
             <Figures declaration={declaration} data={data} />
-            {declaration.chart && chart !== 'none' && (
-              <ReportChart
-                {...{ report, declaration, group, subject, days }}
-                filter={withoutColumns(filter)}
-                asTable={chart === 'table'}
-                onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
-              />
-            )}
+            {chartOf(declaration, group, compare) &&
+              chart !== 'none' &&
+              !(view.where && isOfAnother(declaration, report)) && (
+                <ReportChart
+                  {...{ report, declaration, group, compare, subject, days }}
+                  filter={withoutOrder(filter)}
+                  asTable={chart === 'table'}
+                  onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
+                />
+              )}
           </>
+        )
+      }
+      aside={
+        isPanelOpen &&
+        !phone && (
+          <ColumnsPanel
+            {...{ offered, shown, compare }}
+            chosen={view.columns !== undefined}
+            onChange={(names) => change({ columns: names?.join(',') }, true)}
+            onCompare={changeCompare}
+            onClose={() => setPanelOpen(false)}
+          />
         )
       }
       empty={
@@ -135,19 +177,57 @@ function Report({ report }: { report: ReportName }) {
           <EmptyRecords icon="chart" title={t('reports:emptyTitle')} body={t('reports:emptyBody')} />
         )
       }
-      rowLink={(row, props) => (
-        <RowLink {...props} row={row} days={days} group={group} filter={withoutColumns(filter)} />
-      )}
+      rowLink={(row, props) => <RowLink {...props} {...{ row, report, days, group }} filter={kept} />}
     />
   );
 }
 
-/** Returns the grouping that an address names, else the report's first. */
-function groupOf(groups: readonly ReportGroup[] | undefined, named: string | undefined): ReportGroup | undefined {
-  return groups?.find((group) => group === named) ?? groups?.[0];
+/** Returns what an address asks of a report. Parts that the report does not have are ignored. */
+function useSubject(declaration: ReportDeclaration, view: ReportView) {
+  const { accountTimeZone, features, permissions } = useCurrentUser();
+  const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
+  const { group: named, compare: compared, where } = view;
+  return useMemo(() => {
+    const on = new Set(features);
+    const groups = groupsOf(declaration, on, new Set(permissions));
+    const group = addedUpBy(
+      declaration,
+      groups.find((one) => one === named),
+    );
+    const own = columnsOf(declaration, on);
+    const shown = new Map(columnsOf(declaration, on, group));
+    const compare = (comparesRows(declaration, group) ? (compared?.split(',') ?? []) : []).filter((name) => {
+      const column = shown.get(name);
+      return column !== undefined && isComparable(column);
+    });
+    const conditions = readConditions(where ?? '', own) ?? [];
+    const days = { startDate, endDate };
+    const subject: ReportSubject = {
+      ...(declaration.window === 'period' && days),
+      ...(group && { group }),
+      ...(compare.length > 0 && { compare: compare.join(',') }),
+      ...(conditions.length > 0 && { where: conditionsText(conditions) }),
+    };
+    return { days, group, groups, compare, conditions, own, subject };
+  }, [declaration, features, permissions, startDate, endDate, named, compared, where]);
 }
 
-/** Returns the filters that another report has too. */
-function withoutColumns({ sort: _sort, order: _order, duration: _duration, ...filter }: ListFilter) {
+/** Returns the column that is compared first: that of the chart, else the first figure. */
+function firstCompared({ chart, figures }: ReportDeclaration, comparable: readonly string[]): readonly string[] {
+  return [...(chart?.columns ?? []), ...figures, ...comparable].filter((id) => comparable.includes(id)).slice(0, 1);
+}
+
+/** Returns whether the chart of a report has the rows of another one, which its conditions do not narrow. */
+function isOfAnother({ chart }: ReportDeclaration, report: ReportName): boolean {
+  return chart?.of !== undefined && chart.of.report !== report;
+}
+
+/** Returns the parameters of a report, without its days, as one text. */
+function askedText({ startDate: _start, endDate: _end, ...query }: ReportFileQuery): string {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Returns the filters that the rows behind a row have too. */
+function withoutOrder({ sort: _sort, order: _order, duration: _duration, ...filter }: ListFilter) {
   return filter as Record<string, string>;
 }

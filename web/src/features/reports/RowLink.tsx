@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { conditionsText } from '@waymark/contract/reports/conditions.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import type { RowLinkProps } from '../../ui/records/index.ts';
@@ -13,6 +14,7 @@ type Target = { report: ReportName; search: Record<string, string> };
 /** Leads from a row to the moment in the history of its asset, or to the rows that it adds up. */
 export function RowLink({
   row,
+  report,
   days,
   group,
   filter,
@@ -21,32 +23,53 @@ export function RowLink({
   row: ReportRow;
   days: ReportDays;
   group: ReportGroup | undefined;
+  report: ReportName;
   /** Filters of the report, which stay. */
   filter: Record<string, string>;
 }) {
   const { assetId, at } = row;
   if (typeof assetId === 'string' && typeof at === 'string')
     return <MomentLink {...props} assetId={assetId} time={at} />;
-  const target = targetOf(row, days, group);
+  const target = group === undefined ? ofAsset(row, days) : ofGroup(row, days, group, report, filter.where);
   if (target === undefined) return <span className={props.className}>{props.children}</span>;
   const search = { ...filter, ...target.search } as never;
   return <Link {...props} to="/reports/$report" params={{ report: reportSlug(target.report) }} search={search} />;
 }
 
-/** Returns the report with the rows behind a row, undefined if no filter selects them. */
-function targetOf(row: ReportRow, days: ReportDays, group: ReportGroup | undefined): Target | undefined {
-  const { assetId, day, week, month, tag, depot } = row as Record<string, string | null | undefined>;
-  if (assetId) return { report: 'trips', search: { ...days, assetId } };
-  if (day) return { report: 'trips', search: { startDate: day, endDate: day } };
-  const first = week ?? month;
-  if (first) {
-    const end = week ? shiftDay(first, 6) : lastOfMonth(first);
-    const within = { startDate: later(first, days.startDate), endDate: earlier(end, days.endDate) };
-    return { report: 'mileage', search: { ...within, group: 'day' } };
+/** Returns the trips behind a row of an asset. */
+function ofAsset({ assetId }: ReportRow, days: ReportDays): Target | undefined {
+  return assetId ? { report: 'trips', search: { ...days, assetId: String(assetId) } } : undefined;
+}
+
+/** Returns the report with the rows that a group adds up, undefined if no filter selects them. */
+function ofGroup(
+  row: ReportRow,
+  days: ReportDays,
+  group: ReportGroup,
+  report: ReportName,
+  where: string | undefined,
+): Target | undefined {
+  const name = row[group];
+  const { columns } = reportOf(report);
+  if (group === 'asset') return { report, search: { ...days, assetId: String(row.assetId) } };
+  if (typeof name !== 'string') return undefined;
+  switch (group) {
+    case 'day':
+      return { report, search: { startDate: name, endDate: name } };
+    case 'week':
+    case 'month': {
+      const end = group === 'week' ? shiftDay(name, 6) : lastOfMonth(name);
+      return { report, search: { startDate: later(name, days.startDate), endDate: earlier(end, days.endDate) } };
+    }
+    case 'tag':
+    case 'depot':
+      return { report, search: { ...days, [group]: name } };
+    default: {
+      if (!(group in columns)) return undefined;
+      const own = conditionsText([{ column: group, operator: '=', value: name }]);
+      return { report, search: { ...days, where: where ? `${where};${own}` : own } };
+    }
   }
-  const named = group === 'tag' ? { tag } : { depot };
-  const [[name, value] = []] = Object.entries(named);
-  return name && value ? { report: 'mileage', search: { ...days, group: 'asset', [name]: value } } : undefined;
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);

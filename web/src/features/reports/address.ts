@@ -1,9 +1,21 @@
 import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
 import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/kinds/index.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+import { PERIODS } from './period.ts';
 
 export type ReportView = FilteredView<
-  'startDate' | 'endDate' | 'group' | 'assetId' | 'tag' | 'depot' | 'duration' | 'columns' | 'chart'
+  | 'period'
+  | 'startDate'
+  | 'endDate'
+  | 'group'
+  | 'compare'
+  | 'where'
+  | 'assetId'
+  | 'tag'
+  | 'depot'
+  | 'duration'
+  | 'columns'
+  | 'chart'
 >;
 
 /** Minimum silences that can be chosen, in seconds. The first one is the default. */
@@ -11,9 +23,14 @@ export const SILENCES_SECONDS = [3600, 21_600, 86_400, 259_200, 604_800] as cons
 
 /** Search parameters of every report. Days are `YYYY-MM-DD`. */
 export const reportSearch = recordSearch({
+  /** Days relative to today, so that a saved view moves on. */
+  period: PERIODS,
   startDate: undefined,
   endDate: undefined,
   group: REPORT_GROUPS,
+  /** Names of columns, separated by commas. */
+  compare: undefined,
+  where: undefined,
   assetId: undefined,
   tag: undefined,
   depot: undefined,

@@ -1,6 +1,7 @@
 export { BarChart } from './BarChart.tsx';
 export { BarTable } from './BarTable.tsx';
 export { bucketsOf, daysBetween } from './bars.ts';
+export { useGroupNames } from './GroupChoice.tsx';
 export { MomentLink } from './MomentLink.tsx';
 export { PeriodButton } from './PeriodButton.tsx';
 export { type ReportDays, reportDays } from './period.ts';

@@ -21,6 +21,9 @@ describe('the days of a report', () => {
     ['one day', { startDate: '2026-02-02' }, '2026-02-02', '2026-02-02'],
     ['both', { startDate: '2026-02-02', endDate: '2026-02-05' }, '2026-02-02', '2026-02-05'],
     ['both in reverse', { startDate: '2026-02-05', endDate: '2026-02-02' }, '2026-02-02', '2026-02-05'],
+    ['a named period', { period: 'last30' }, '2026-01-31', '2026-03-01'],
+    ['a day and a named period', { startDate: '2026-02-02', period: 'last30' }, '2026-02-02', '2026-02-02'],
+    ['an unknown period', { period: 'ever' }, '2026-02-23', '2026-03-01'],
     ['no day of the calendar', { startDate: 'yesterday' }, '2026-02-23', '2026-03-01'],
   ])('are read from an address with %s', (_what, view, startDate, endDate) => {
     expect(reportDays(view, NOW, 'UTC')).toEqual({ startDate, endDate });

@@ -30,14 +30,19 @@ export function daysOf(period: PeriodName, now: number, timeZone: string): Repor
   return { startDate: shiftDay(today, 1 - PERIOD_DAYS[period]), endDate: today };
 }
 
-/** Returns the days that an address names. Without valid ones, the usual period. */
+/** Returns the days that an address names, by dates or by the name of a period. Without valid ones, the usual period. */
 export function reportDays(
-  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  {
+    startDate,
+    endDate,
+    period,
+  }: { startDate?: string | undefined; endDate?: string | undefined; period?: string | undefined },
   now: number,
   timeZone: string,
   usual: PeriodName = 'last7',
 ): ReportDays {
-  if (startDate === undefined || !isDate(startDate)) return daysOf(usual, now, timeZone);
+  const named = PERIODS.find((one) => one === period) ?? usual;
+  if (startDate === undefined || !isDate(startDate)) return daysOf(named, now, timeZone);
   const end = endDate !== undefined && isDate(endDate) ? endDate : startDate;
   return end < startDate ? { startDate: end, endDate: startDate } : { startDate, endDate: end };
 }

@@ -10,7 +10,10 @@ import type { ListQuery } from '../../ui/records/index.ts';
 export interface ReportSubject {
   startDate?: string;
   endDate?: string;
-  group?: ReportGroup;
+  group?: ReportGroup | undefined;
+  /** Names of columns, separated by commas. */
+  compare?: string | undefined;
+  where?: string | undefined;
   assetId?: string;
 }
 

@@ -14,8 +14,10 @@ export interface Cells {
   unit: (kind: ColumnKind) => string | undefined;
   /** Size of the unit of a chart's axis, in stored units: an hour, a kilometer or a mile. */
   scale: (kind: ColumnKind) => number;
+  /** Name of a column. */
+  word: (name: string, column?: Pick<ReportColumn, 'compared'>) => string;
   /** Head of a column with its unit. */
-  head: (name: string, kind: ColumnKind) => string;
+  head: (name: string, column: ReportColumn) => string;
   /** A number in its column, without unit. */
   figure: (kind: ColumnKind, value: number) => string;
   /** @param absent words for an unknown time */
@@ -29,15 +31,27 @@ export function useCells(): Cells {
   const { unitsSystem } = useCurrentUser();
   const phone = usePhone();
   return useMemo(() => {
+    const word = (name: string, { compared }: Pick<ReportColumn, 'compared'> = {}): string => {
+      if (compared === undefined) return t(`reportColumns:${name}` as 'reportColumns:asset');
+      const column = word(compared.of);
+      return compared.as === 'before' ? t('columnBefore', { column }) : t('columnChange', { column });
+    };
     const unit = (kind: ColumnKind): string | undefined => {
       if (kind === 'distance') return t(`units:${format.distance(0).unit}`);
       if (kind === 'speed') return t(`units:${format.speed(0).unit}`);
-      return kind === 'share' ? t('units:percent') : undefined;
+      return kind === 'share' || kind === 'change' ? t('units:percent') : undefined;
+    };
+    /** Rows without a group. */
+    const nobody = (name: string): string => {
+      if (name === 'tag') return t('noTag');
+      if (name === 'depot') return t('noDepot');
+      if (name === 'driver') return t('noDriver');
+      return name === 'place' ? t('noPlace') : '';
     };
     // Phones show no heads.
     const named = (name: string, kind: ColumnKind, figure: string): string => {
       const suffix = unit(kind);
-      return suffix ? `${figure} ${suffix}` : `${t(`reportColumns:${name}` as 'reportColumns:asset')} ${figure}`;
+      return suffix ? `${figure} ${suffix}` : `${word(name)} ${figure}`;
     };
     return {
       unit,
@@ -45,13 +59,14 @@ export function useCells(): Cells {
         if (kind === 'duration') return 3600;
         return kind === 'distance' ? 1 / distanceIn(unitsSystem, 1) : 1;
       },
-      head: (name, kind) => [t(`reportColumns:${name}` as 'reportColumns:asset'), unit(kind)].filter(Boolean).join(' '),
+      word,
+      head: (name, column) => [word(name, column), unit(column.kind)].filter(Boolean).join(' '),
       figure: (kind, value) => figureOf(format, kind, value),
       cell: (name, { kind }, row, absent) => {
         const value = row[name] ?? null;
         if (kind === 'instant') return value === null ? absent : format.dateTime(value);
         if (kind === 'status') return <StatusBadge status={value as Status} />;
-        if (value === null) return name === 'tag' ? t('noTag') : name === 'depot' && !row.assetId ? t('noDepot') : '';
+        if (value === null) return row.assetId ? '' : nobody(name);
         if (typeof value !== 'number') return value;
         const figure = figureOf(format, kind, value);
         return <span className="figures">{phone ? named(name, kind, figure) : figure}</span>;
@@ -64,5 +79,6 @@ function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): str
   if (kind === 'distance') return format.distance(value, 1).figure;
   if (kind === 'speed') return format.speed(value).figure;
   if (kind === 'share') return format.number(value * 100, 1);
+  if (kind === 'change') return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${format.number(Math.abs(value) * 100, 1)}`;
   return kind === 'duration' ? format.duration(value) : format.number(value);
 }

@@ -1,8 +1,14 @@
 import {
+  beforeName,
   type ColumnKind,
+  changeName,
+  chosenColumns,
   columnsOf,
+  comparesRows,
+  isComparable,
   type ReportDeclaration,
   type ReportGroup,
+  withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow, ReportTotals } from '@waymark/contract/reports/rows.ts';
 import { useMemo } from 'react';
@@ -22,8 +28,9 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   speed: 120,
   count: 88,
   share: 112,
+  change: 112,
 };
-const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share'];
+const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change'];
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
 
@@ -32,48 +39,51 @@ export interface OfferedColumn {
   id: string;
   label: string;
   fixed: boolean;
+  /** Its value can be compared with the period before. */
+  comparable: boolean;
 }
 
 /**
  * Returns the columns of a report that the user may see, and those that are shown.
- * @param chosen names separated by commas. Undefined: the declared ones
+ * @param chosen names separated by commas, in order. Undefined: the declared ones
+ * @param compare names of the columns that are compared with the period before
  */
 export function useReportColumns(
   declaration: ReportDeclaration,
   group: ReportGroup | undefined,
   chosen: string | undefined,
+  compare: readonly string[],
 ): { offered: OfferedColumn[]; shown: string[]; columns: RecordColumn<ReportRow>[] } {
   const { t } = useTranslation(['reports', 'reportColumns']);
   const { features } = useCurrentUser();
-  const { head, cell } = useCells();
+  const { head, word, cell } = useCells();
   return useMemo(() => {
     const all = columnsOf(declaration, new Set(features), group);
-    const names = chosen?.split(',');
+    const names = chosen?.split(',') ?? all.filter(([, { optional }]) => !optional).map(([name]) => name);
     const absent = t(declaration.window === 'now' ? 'reports:never' : 'reports:current');
-    const isShown = ([name, { optional }]: (typeof all)[number], index: number) =>
-      index === 0 || (names === undefined ? !optional : names.includes(name));
-    const visible = all.filter(isShown);
+    const visible = chosenColumns(withCompared(all, compare), names);
+    const comparable = comparesRows(declaration, group);
     return {
-      offered: all.map(([name], index) => ({
-        ...{ id: name, fixed: index === 0 },
-        label: t(`reportColumns:${name}` as 'reportColumns:asset'),
+      offered: all.map(([name, column], index) => ({
+        ...{ id: name, fixed: index === 0, label: word(name) },
+        comparable: comparable && isComparable(column),
       })),
-      shown: visible.map(([name]) => name),
+      shown: visible.filter(([, { compared }]) => compared === undefined).map(([name]) => name),
       columns: visible.map(([name, column], index): RecordColumn<ReportRow> => {
-        const label = head(name, column.kind);
+        const label = head(name, column);
         return {
           ...{ id: name, sort: name, label },
           width: Math.max(WIDTHS[column.kind], Math.ceil(label.length * HEAD_CHARACTER_PIXELS) + 34),
           grow: index === 0 ? 2 : 1,
           // Chosen columns stay visible, by scrolling if needed.
-          keep: names !== undefined,
+          keep: chosen !== undefined || column.compared !== undefined,
           ...(FIGURES.includes(column.kind) && { align: 'end' as const }),
           ...(column.phone && { phone: column.phone }),
           cell: (row) => cell(name, column, row, absent),
         };
       }),
     };
-  }, [declaration, features, group, chosen, t, head, cell]);
+  }, [declaration, features, group, chosen, compare, t, head, word, cell]);
 }
 
 /** Returns the cells of the row of totals, by column. */
@@ -89,8 +99,16 @@ export function useTotalCells(
     return (name, index) => {
       if (index === 0) return t('total');
       const value = totals[name];
-      const kind = declaration.columns[name]?.kind;
-      return typeof value === 'number' && kind !== undefined ? figure(kind, value) : '';
+      return typeof value === 'number' ? figure(kindOf(declaration, name), value) : '';
     };
   }, [declaration, totals, count, t, figure]);
+}
+
+/** Kind of a column with a total, of a group's count or of a comparison. */
+function kindOf({ columns }: ReportDeclaration, name: string): ColumnKind {
+  const own = columns[name];
+  if (own !== undefined) return own.kind;
+  const compared = Object.entries(columns).find(([one]) => beforeName(one) === name);
+  if (compared !== undefined) return compared[1].kind;
+  return Object.keys(columns).some((one) => changeName(one) === name) ? 'change' : 'count';
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import type { Wrong } from '../../ui/form/resolver.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { useDragOrder } from '../../ui/layout/use-drag-order.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import styles from './MarkerList.module.css';
 import { MarkerRow } from './MarkerRow.tsx';
 import { withMoved } from './planned-markers.ts';
 import { problemsOfMarker } from './planner-values.ts';
-import { useDragOrder } from './use-drag-order.ts';
 import type { MarkerEditing } from './use-planned-markers.ts';
 
 /** The markers in order, moved by dragging, or with Alt and the arrow keys. */

@@ -15,7 +15,7 @@ import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
-import { keptSearch } from './view-address.ts';
+import { keptSearch, shownSearch } from './view-address.ts';
 
 /** Saves the current view under a name, or renames, replaces and shares a saved view. */
 export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: View; onDone: () => void }) {
@@ -28,7 +28,9 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
   const [replaced, setReplaced] = useState(false);
   const [problem, setProblem] = useState<string>();
   const shownQuery = (): string =>
-    router.options.stringifySearch?.(keptSearch(screen, router.latestLocation.search)).replace(/^\?/, '') ?? '';
+    router.options
+      .stringifySearch?.(keptSearch(screen, shownSearch(screen, router.latestLocation)))
+      .replace(/^\?/, '') ?? '';
   const save = useMutation({
     mutationFn: (body: ViewWrite) =>
       view ? call(ENDPOINTS.views.update, { params: { id: view.id }, body }) : call(ENDPOINTS.views.create, { body }),

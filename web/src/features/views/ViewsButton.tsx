@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ViewScreen } from '@waymark/contract/views/schema.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Popover } from '../../ui/overlays/Popover.tsx';
 import { useOpenView } from './open-view.ts';
 import { viewsQuery } from './queries.ts';
 import styles from './ViewsButton.module.css';
-import { showsView } from './view-address.ts';
+import { shownSearch, showsView } from './view-address.ts';
 
 const ViewsPanel = lazyPart(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 
@@ -21,7 +21,7 @@ const ViewsPanel = lazyPart(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
  */
 export function ViewsButton({ screen, compact = false }: { screen: ViewScreen; compact?: boolean }) {
   const { t } = useTranslation('views');
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = shownSearch(screen, useLocation());
   const openView = useOpenView();
   const shown = useQuery(viewsQuery).data?.find(
     (view) => view.screen === screen && view.query !== '' && showsView(screen, search, openView(view).search),

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { View } from '@waymark/contract/views/schema.ts';
-import { VIEW_PATHS } from './view-address.ts';
+import { viewPath } from './view-address.ts';
 
 /** Address of a saved view, for a link or for navigation. */
 export interface OpenedView {
-  to: (typeof VIEW_PATHS)[View['screen']];
+  /** `/map`, `/assets` or the path of a report. */
+  to: '/map';
   search: Record<string, unknown>;
   /** Makes the map move to the view even if its screen is already open. */
   state: { viewOpened: true };
@@ -22,9 +23,8 @@ declare module '@tanstack/history' {
  */
 export function useOpenView(): (view: Pick<View, 'screen' | 'query'>) => OpenedView {
   const { options } = useRouter();
-  return ({ screen, query }) => ({
-    to: VIEW_PATHS[screen],
-    search: options.parseSearch?.(query === '' ? '' : `?${query}`) ?? {},
-    state: { viewOpened: true },
-  });
+  return ({ screen, query }) => {
+    const search: Record<string, unknown> = options.parseSearch?.(query === '' ? '' : `?${query}`) ?? {};
+    return { to: viewPath(screen, search) as '/map', search, state: { viewOpened: true } };
+  };
 }

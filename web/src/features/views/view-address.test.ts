@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptSearch, showsView } from './view-address.ts';
+import { keptSearch, shownSearch, showsView, viewPath } from './view-address.ts';
 
 describe('what a view keeps', () => {
   it('is the shown content, not the selection or open drawers', () => {
@@ -9,6 +9,17 @@ describe('what a view keeps', () => {
       type: 'car',
       columns: ['vin'],
     });
+  });
+
+  it('of a report names the report, so that the same parameters of another one are another view', () => {
+    const location = { pathname: '/reports/idling', search: { group: 'depot', compare: 'duration', edit: 'new' } };
+    const kept = keptSearch('reports', shownSearch('reports', location));
+    expect(kept).toEqual({ report: 'idling', group: 'depot', compare: 'duration' });
+    expect(viewPath('reports', kept)).toBe('/reports/idling');
+    expect(viewPath('assets', {})).toBe('/assets');
+    const other = shownSearch('reports', { ...location, pathname: '/reports/stops' });
+    expect(showsView('reports', shownSearch('reports', location), kept)).toBe(true);
+    expect(showsView('reports', other, kept)).toBe(false);
   });
 
   it('stays active after the map was moved, but not after a filter changed', () => {

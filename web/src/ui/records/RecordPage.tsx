@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { PageFrame } from '../layout/PageFrame.tsx';
+import { Row } from '../layout/Row.ts';
+import { Stack } from '../layout/Stack.ts';
 import type { RecordColumn } from './columns.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
@@ -46,6 +48,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
   /** Returns the ids of the whole search result, for "Select all". Default: those of the list, up to a limit. */
   allIds?: (filter: ListFilter) => Promise<readonly string[]>;
+  /** A panel at the right of the list. */
+  aside?: ReactNode;
   /** Drawers and dialogs. */
   children?: ReactNode;
 }
@@ -92,39 +96,44 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
         filters={filters}
         actions={props.actions}
       />
-      {!first.isError && props.notice}
-      {selectionActions && selected.size > 0 && (
-        <SelectionBar ids={[...selected]} count={count} onClear={clear} onSelectAll={selectAll}>
-          {selectionActions([...selected], clear)}
-        </SelectionBar>
-      )}
-      {first.isError ? (
-        <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
-      ) : count === 0 && !narrowed ? (
-        props.empty
-      ) : count === 0 ? (
-        <NothingMatches list={list} view={view} filters={filters} onChange={change} />
-      ) : (
-        <RecordTable
-          name={name}
-          label={title}
-          columns={columns}
-          list={list}
-          filter={filter}
-          count={count}
-          view={view}
-          onChange={change}
-          usualSort={usualSort}
-          rowId={props.rowId}
-          rowName={props.rowName}
-          rowLink={props.rowLink}
-          rowActions={props.rowActions}
-          totalCell={props.totalCell}
-          selected={selectionActions && selected}
-          onSelect={toggle}
-          onSelectAll={() => (selected.size > 0 ? clear() : void selectAll())}
-        />
-      )}
+      <Row align="stretch" grow minHeight={0}>
+        <Stack grow>
+          {!first.isError && props.notice}
+          {selectionActions && selected.size > 0 && (
+            <SelectionBar ids={[...selected]} count={count} onClear={clear} onSelectAll={selectAll}>
+              {selectionActions([...selected], clear)}
+            </SelectionBar>
+          )}
+          {first.isError ? (
+            <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
+          ) : count === 0 && !narrowed ? (
+            props.empty
+          ) : count === 0 ? (
+            <NothingMatches list={list} view={view} filters={filters} onChange={change} />
+          ) : (
+            <RecordTable
+              name={name}
+              label={title}
+              columns={columns}
+              list={list}
+              filter={filter}
+              count={count}
+              view={view}
+              onChange={change}
+              usualSort={usualSort}
+              rowId={props.rowId}
+              rowName={props.rowName}
+              rowLink={props.rowLink}
+              rowActions={props.rowActions}
+              totalCell={props.totalCell}
+              selected={selectionActions && selected}
+              onSelect={toggle}
+              onSelectAll={() => (selected.size > 0 ? clear() : void selectAll())}
+            />
+          )}
+        </Stack>
+        {props.aside}
+      </Row>
       {props.children}
     </PageFrame>
   );

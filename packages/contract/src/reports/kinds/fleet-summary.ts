@@ -4,6 +4,7 @@ import type { ReportDeclaration } from '../declaration.ts';
 export const fleetSummary = {
   feature: 'tripReports',
   window: 'period',
+  each: 'asset',
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },
@@ -20,5 +21,5 @@ export const fleetSummary = {
   sort: { column: 'distance', order: 'desc' },
   compares: true,
   figures: ['distance', 'trips', 'moving', 'idle', 'maxSpeed', 'harsh'],
-  chart: { of: { report: 'mileage', group: 'day' }, columns: ['moving', 'idle', 'stopped'] },
+  chart: { of: { report: 'fleetSummary', group: 'day' }, columns: ['moving', 'idle', 'stopped'] },
 } as const satisfies ReportDeclaration;

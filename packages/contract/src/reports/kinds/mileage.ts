@@ -1,19 +1,13 @@
 import type { ReportDeclaration } from '../declaration.ts';
 
-/** Distances and times of trips, added up by asset, day, week, month, tag or depot. */
+/** Distances and times of trips, added up. */
 export const mileage = {
   feature: 'tripReports',
   window: 'period',
-  groups: ['asset', 'day', 'week', 'month', 'tag', 'depot'],
+  each: 'asset',
   columns: {
-    asset: { kind: 'text', groups: ['asset'] },
-    licensePlate: { kind: 'text', groups: ['asset'], optional: true },
-    day: { kind: 'day', groups: ['day'] },
-    week: { kind: 'day', groups: ['week'] },
-    month: { kind: 'day', groups: ['month'] },
-    tag: { kind: 'text', groups: ['tag'] },
-    depot: { kind: 'text', groups: ['depot'] },
-    assets: { kind: 'count', groups: ['day', 'week', 'month', 'tag', 'depot'] },
+    asset: { kind: 'text' },
+    licensePlate: { kind: 'text', optional: true },
     distance: { kind: 'distance', total: 'sum', phone: 'badge' },
     trips: { kind: 'count', total: 'sum', phone: 'aside' },
     moving: { kind: 'duration', total: 'sum', phone: 'detail' },

@@ -4,6 +4,8 @@ import type { ReportDeclaration } from '../declaration.ts';
 export const notReporting = {
   feature: 'none',
   window: 'now',
+  each: 'asset',
+  groups: ['asset', 'tag', 'depot'],
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },

@@ -20,5 +20,5 @@ export const trips = {
   sort: { column: 'start', order: 'desc' },
   compares: true,
   figures: ['distance', 'used', 'moving', 'idle'],
-  chart: { of: { report: 'mileage', group: 'day' }, columns: ['distance'] },
+  chart: { of: { report: 'trips', group: 'day' }, columns: ['distance'] },
 } as const satisfies ReportDeclaration;

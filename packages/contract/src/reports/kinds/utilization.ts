@@ -4,6 +4,9 @@ import type { ReportDeclaration } from '../declaration.ts';
 export const utilization = {
   feature: 'tripReports',
   window: 'period',
+  each: 'asset',
+  // Days used are those of an asset, so they cannot be added up by time or driver.
+  groups: ['asset', 'tag', 'depot'],
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },

@@ -1,10 +1,17 @@
 /** Columns of a report as files show them, in the reader's language and units and the account's zone. */
-import type { ColumnKind } from '@waymark/contract/reports/declaration.ts';
+import { type Operator, readConditions } from '@waymark/contract/reports/conditions.ts';
+import {
+  type ColumnKind,
+  columnsOf,
+  type ReportColumn,
+  type ReportDeclaration,
+} from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { distanceIn, roundToOneDecimal, roundToTwoDecimals, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../records/present.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { filled } from '../../words.ts';
 import type { ReportStream } from '../rows-service.ts';
 import type { CellFormat, SheetCell, SheetColumn } from './xlsx.ts';
 
@@ -34,6 +41,7 @@ const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }
   speed: { format: 'decimal', width: 14 },
   count: { format: 'integer', width: 10 },
   share: { format: 'share', width: 10 },
+  change: { format: 'share', width: 10 },
 };
 
 /** Returns the columns of a file and the words of its language. */
@@ -42,8 +50,9 @@ export async function fileColumns(
   report: ReportStream,
 ): Promise<{ words: Catalogue; columns: FileColumn[] }> {
   const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
-  const columns = report.columns.map(([name, { kind }]): FileColumn => {
-    const word = wordOf(words.reportColumns, name);
+  const columns = report.columns.map(([name, column]): FileColumn => {
+    const { kind } = column;
+    const word = columnWord(words, name, column);
     const unit = unitOf(kind, words, viewer);
     return {
       ...{ name, ...FORMATS[kind] },
@@ -57,6 +66,31 @@ export async function fileColumns(
   return { words, columns };
 }
 
+function columnWord(words: Catalogue, name: string, { compared }: ReportColumn): string {
+  if (compared === undefined) return wordOf(words.reportColumns, name);
+  const pattern = wordOf(words.reports, compared.as === 'before' ? 'columnBefore' : 'columnChange');
+  return filled(pattern, { column: wordOf(words.reportColumns, compared.of) });
+}
+
+/** Returns the conditions of a report as texts: `Idle ≥ 1:00`. */
+export function conditionTexts(
+  reader: FileReader,
+  declaration: ReportDeclaration,
+  where: string | undefined,
+  words: Catalogue,
+): string[] {
+  const own = columnsOf(declaration, { has: () => true });
+  return (readConditions(where ?? '', own) ?? []).map(({ column, operator, value }) => {
+    const kind = declaration.columns[column]?.kind ?? 'text';
+    const number = kind === 'text' || kind === 'status' || kind === 'day' ? value : Number(value);
+    const unit = unitOf(kind, words, reader);
+    const shown = [shownCell(kind, number, words, reader), unit].filter(Boolean).join(' ');
+    return `${wordOf(words.reportColumns, column)} ${SIGNS[operator]} ${kind === 'text' ? `“${shown}”` : shown}`;
+  });
+}
+
+const SIGNS: Readonly<Record<Operator, string>> = { '>=': '≥', '<=': '≤', '~': '∋', '=': '=' };
+
 /** Unit of a head in every file. */
 function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): string | undefined {
   const metric = viewer.unitsSystem === 'metric';
@@ -68,7 +102,7 @@ function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): str
 /** Spreadsheets format durations and shares. In CSV they are numbers. */
 export function csvHead(head: string, kind: ColumnKind): string {
   if (kind === 'duration') return `${head} (s)`;
-  return kind === 'share' ? `${head} (%)` : head;
+  return kind === 'share' || kind === 'change' ? `${head} (%)` : head;
 }
 
 function plainCell(kind: ColumnKind, value: Cell, words: Catalogue, viewer: FileReader): string | number | null {
@@ -76,7 +110,7 @@ function plainCell(kind: ColumnKind, value: Cell, words: Catalogue, viewer: File
   if (kind === 'instant') return localText(Date.parse(String(value)), viewer.timeZone);
   if (typeof value === 'string') return kind === 'status' ? wordOf(words.status, value) : value;
   if (kind === 'duration') return Math.round(value);
-  if (kind === 'share') return roundToOneDecimal(value * 100);
+  if (kind === 'share' || kind === 'change') return roundToOneDecimal(value * 100);
   return measured(kind, value, viewer.unitsSystem);
 }
 
@@ -101,6 +135,7 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   }
   if (kind === 'duration') return hoursOf(value);
   if (kind === 'share') return `${number(value * 100, 1)} %`;
+  if (kind === 'change') return `${value > 0 ? '+' : ''}${number(value * 100, 1)} %`;
   return number(measured(kind, value, reader.unitsSystem), kind === 'distance' ? 1 : 0);
 }
 

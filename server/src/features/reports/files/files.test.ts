@@ -70,7 +70,7 @@ describe('a file of a report', () => {
   });
 
   it('is refused at once for a wrong parameter, and beyond five that wait', async () => {
-    expect((await create('csv', { group: 'day' })).problem.code).toBe('error.report.group');
+    expect((await create('csv', { columns: 'nothing' })).problem.code).toBe('error.report.column');
     const all = [];
     for (let index = 0; index < 6; index++) all.push(await create('csv'));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);

@@ -79,7 +79,11 @@ describe('a scheduled report', () => {
       { recipients: [{ userId: crypto.randomUUID(), language: 'en', format: 'pdf' }] },
       'error.report.schedule.unknown',
     ],
-    ['a grouping that the report does not have', { report: 'trips', query: { group: 'day' } }, 'error.report.group'],
+    [
+      'a grouping that the report does not have',
+      { report: 'utilization', query: { group: 'day' } },
+      'error.report.group',
+    ],
   ])('refuses %s', async (_name, values, code) => {
     expect((await create(values)).problem.code).toBe(code);
   });

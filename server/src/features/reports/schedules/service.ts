@@ -7,6 +7,7 @@ import type {
   ReportScheduleType,
   ReportScheduleWrite,
 } from '@waymark/contract/report-schedules/schema.ts';
+import { groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { DEFAULT_TIME_ZONE, LIMITS } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
@@ -108,9 +109,11 @@ export class ReportScheduleService extends RecordService<
   /** Returns the reports that the viewer may schedule. */
   types({ features, permissions }: Viewer): { items: ReportScheduleType[]; count: number } {
     const items = REPORT_NAMES.flatMap((report) => {
-      const { permission, feature, groups = [] } = reportOf(report);
+      const declaration = reportOf(report);
+      const { permission, feature } = declaration;
       const open = hasNeeded(feature, features) && (permission === undefined || permissions.has(permission));
-      return open ? [{ report, groups: [...groups], formats: [...REPORT_FORMATS] }] : [];
+      const groups = groupsOf(declaration, features, permissions);
+      return open ? [{ report, groups, formats: [...REPORT_FORMATS] }] : [];
     });
     return { items, count: items.length };
   }

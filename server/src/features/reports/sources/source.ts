@@ -21,8 +21,8 @@ export interface ReportSource {
    */
   parts: (scope: SourceScope) => RawBuilder<unknown>[];
   /**
-   * Returns a SELECT of one row for each row of the totals, if these are not the rows of the report. Columns: those that
-   * have a total.
+   * Returns a SELECT of finer rows than those of assets, each with its `at`: for groups of time, drivers and places.
+   * Columns: `assetId`, `at`, and those that have a total.
    */
-  totalled?: (scope: SourceScope) => RawBuilder<unknown>;
+  moments?: (scope: SourceScope) => RawBuilder<unknown>;
 }

@@ -1,5 +1,5 @@
 /** What the page of a report shows: texts only, because the template formats nothing. */
-import { columnsOf } from '@waymark/contract/reports/declaration.ts';
+import { chartOf, columnsOf, TIME_GROUPS } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -7,7 +7,7 @@ import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../../records/present.ts';
 import { filled } from '../../../words.ts';
 import type { ReportStream } from '../../rows-service.ts';
-import { type FileColumn, type FileReader, fileColumns, wordOf } from '../columns.ts';
+import { conditionTexts, type FileColumn, type FileReader, fileColumns, wordOf } from '../columns.ts';
 
 /** Input of the template `report.typ`. */
 export interface PdfReport {
@@ -31,7 +31,6 @@ export interface PdfReport {
 const BARS = 10;
 /** Bars of days are in the order of time, all of a month. */
 const TIME_BARS = 31;
-const TIME_GROUPS: readonly string[] = ['day', 'week', 'month'];
 
 export interface PdfSubject {
   report: ReportName;
@@ -64,7 +63,7 @@ export async function pdfReport(
     subtitle: subtitleOf(reader, subject, report, words),
     footer: `Waymark · ${localText(now, reader.timeZone).slice(0, 16)} (${reader.timeZone})`,
     figures: figuresOf(subject.report, report, columns),
-    ...chartOf(report, columns, rows, words),
+    ...barsOf(report, columns, rows, words, subject.query.compare?.split(',')),
     notice: cut
       ? filled(wordOf(words.reports, 'pdfCut'), { shown: number(rows.length), all: number(report.count) })
       : report.count === 0
@@ -85,13 +84,14 @@ function subtitleOf(reader: FileReader, { query, assetName }: PdfSubject, report
   const day = (time: number) => localText(time, reader.timeZone).slice(0, 10);
   const last = window && day(window.to - 1);
   const filters = [
-    ...(group !== undefined && group !== declaration.groups?.[0]
+    ...(group !== undefined && group !== declaration.each
       ? [`${wordOf(words.reports, 'groupBy')}: ${wordOf(words.reportColumns, group)}`]
       : []),
     ...(assetName === undefined ? [] : [assetName]),
     ...(query.tag === undefined ? [] : [`${wordOf(words.reportColumns, 'tag')}: ${query.tag}`]),
     ...(query.depot === undefined ? [] : [`${wordOf(words.reportColumns, 'depot')}: ${query.depot}`]),
     ...(query.search === undefined ? [] : [`“${query.search}”`]),
+    ...conditionTexts(reader, declaration, query.where, words),
   ];
   const period = window && last ? [day(window.from) === last ? last : `${day(window.from)} – ${last}`] : [];
   return [reader.accountName, ...period, ...filters];
@@ -110,12 +110,14 @@ function figuresOf(name: ReportName, report: ReportStream, columns: readonly Fil
 }
 
 /** Bars of the report's own rows. A chart of another report is left to the screen. */
-function chartOf(
-  { declaration: { chart }, group }: ReportStream,
+function barsOf(
+  { declaration, group }: ReportStream,
   columns: readonly FileColumn[],
   rows: readonly ReportRow[],
   words: Catalogue,
+  compare: readonly string[] | undefined,
 ): Pick<PdfReport, 'chartTitle' | 'bars'> {
+  const chart = chartOf(declaration, group, compare);
   const drawn = columns.filter(({ name }) => chart?.columns.includes(name));
   if (chart === undefined || chart.of !== undefined || drawn.length === 0 || rows.length < 2)
     return { chartTitle: '', bars: [] };
@@ -141,6 +143,8 @@ function cellOf({ name, shown }: FileColumn, row: ReportRow, words: Catalogue): 
   if (value === null && row.assetId === null) {
     if (name === 'tag') return wordOf(words.reports, 'noTag');
     if (name === 'depot') return wordOf(words.reports, 'noDepot');
+    if (name === 'driver') return wordOf(words.reports, 'noDriver');
+    if (name === 'place') return wordOf(words.reports, 'noPlace');
   }
   return shown(value);
 }
