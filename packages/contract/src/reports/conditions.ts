@@ -28,6 +28,7 @@ export function operatorsOf(kind: ColumnKind): readonly Operator[] {
     case 'status':
       return ['='];
     case 'instant':
+    case 'word':
     case 'change':
       return [];
     default:

@@ -5,7 +5,7 @@ import type { FeatureNeed } from '../endpoint.ts';
 /**
  * Meaning of a value, from which its unit and format follow. `instant`: ISO 8601. `day`: `YYYY-MM-DD` of the account's
  * zone. `duration`: seconds. `distance`: metres. `speed`: metres per second. `share`: 0 to 1. `status`: a status code.
- * `change`: a part of the value before, 0 for none.
+ * `volume`: liters. `word`: a code. `change`: a part of the value before, 0 for none.
  */
 export type ColumnKind =
   | 'text'
@@ -17,7 +17,12 @@ export type ColumnKind =
   | 'count'
   | 'share'
   | 'status'
+  | 'volume'
+  | 'word'
   | 'change';
+
+/** Namespaces of the messages with the words of codes. */
+export type WordSpace = 'alertKinds' | 'alertSeverity' | 'commandWords' | 'events' | 'visits';
 
 /** Subjects by which every report of a period can add up its rows. Weeks begin on Monday. */
 export const REPORT_GROUPS = ['asset', 'driver', 'tag', 'depot', 'place', 'day', 'week', 'month'] as const;
@@ -37,8 +42,11 @@ export type ColumnTotal = 'sum' | 'max' | { readonly part: string; readonly of: 
 export interface ReportColumn {
   readonly kind: ColumnKind;
   readonly total?: ColumnTotal;
-  /** Feature without which the column is left out. */
+  /** Feature and permission without which the column is left out. */
   readonly feature?: Feature;
+  readonly permission?: Permission;
+  /** Of a `word`: where the words of its codes are. */
+  readonly words?: WordSpace;
   /** Column whose value in the period before, or whose change since then, this one has. */
   readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */
@@ -74,15 +82,23 @@ export interface ReportDeclaration {
   /** Totals that the screen shows as figures. */
   readonly figures: readonly string[];
   readonly chart?: ReportChart;
+  /** Grouping with which the list of reports opens it. */
+  readonly opensBy?: ReportGroup;
 }
 
-type Features = Pick<ReadonlySet<Feature>, 'has'>;
+/** What a user may see. */
+export interface ReportReader {
+  readonly features: Pick<ReadonlySet<Feature>, 'has'>;
+  readonly permissions: Pick<ReadonlySet<Permission>, 'has'>;
+}
+
+/** A reader from whom nothing is hidden, for what is the same for all users. */
+export const ANY_READER: ReportReader = { features: { has: () => true }, permissions: { has: () => true } };
 
 /** Returns the groupings of a report that a user may choose. */
 export function groupsOf(
   { groups = REPORT_GROUPS }: Pick<ReportDeclaration, 'groups'>,
-  features: Features,
-  permissions: Pick<ReadonlySet<Permission>, 'has'>,
+  { features, permissions }: ReportReader,
 ): ReportGroup[] {
   return groups.filter((group) => {
     const needs = GROUP_NEEDS[group];
@@ -99,15 +115,18 @@ export function addedUpBy({ each }: ReportDeclaration, group: ReportGroup | unde
 }
 
 /**
- * Returns the columns of a report that exist with these features, in order. Added up by a group, they are the group, the
+ * Returns the columns of a report that a user may see, in order. Added up by a group, they are the group, the
  * number of its assets, that of its rows and the columns with a total.
  */
 export function columnsOf(
   { columns, each }: ReportDeclaration,
-  features: Features,
+  { features, permissions }: ReportReader,
   group?: ReportGroup | undefined,
 ): [name: string, column: ReportColumn][] {
-  const own = Object.entries(columns).filter(([, { feature }]) => feature === undefined || features.has(feature));
+  const own = Object.entries(columns).filter(
+    ([, { feature, permission }]) =>
+      (feature === undefined || features.has(feature)) && (permission === undefined || permissions.has(permission)),
+  );
   if (group === undefined || group === each) return own;
   const kind = TIME_GROUPS.includes(group) ? 'day' : 'text';
   return [
@@ -126,7 +145,7 @@ export function comparesRows({ each, window }: ReportDeclaration, group: ReportG
 
 /** Returns whether a column can be compared with the period before. */
 export function isComparable({ kind, total }: ReportColumn): boolean {
-  return total !== undefined && kind !== 'text' && kind !== 'status';
+  return total !== undefined && kind !== 'text' && kind !== 'status' && kind !== 'word';
 }
 
 /** Adds, after each of the named columns, its value before and its change. */

@@ -9,4 +9,11 @@ export const reportNames = {
   statusHistory: 'Status history',
   visits: 'Visits to places',
   notReporting: 'Not reporting',
+  speeding: 'Speeding',
+  fuelLevel: 'Fuel level',
+  driverBehavior: 'Driver behavior',
+  pickUps: 'Pick-up and drive',
+  events: 'Events',
+  commands: 'Commands',
+  auxiliaryTrackers: 'Auxiliary trackers',
 };

@@ -8,4 +8,11 @@ export const reportNames = {
   statusHistory: 'स्टेटस इतिहास',
   visits: 'जगहों की विज़िट',
   notReporting: 'पैकेट नहीं भेज रहे',
+  speeding: 'ओवरस्पीड',
+  fuelLevel: 'ईंधन का स्तर',
+  driverBehavior: 'ड्राइविंग व्यवहार',
+  pickUps: 'पिकअप और ड्राइव',
+  events: 'इवेंट',
+  commands: 'कमांड',
+  auxiliaryTrackers: 'सहायक ट्रैकर',
 };

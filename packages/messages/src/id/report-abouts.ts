@@ -8,4 +8,11 @@ export const reportAbouts = {
   statusHistory: 'Setiap perubahan status beserta durasinya',
   visits: 'Kapan aset masuk dan keluar dari tempat, dan berapa lama berada di sana',
   notReporting: 'Aset yang perangkatnya sudah lama tidak mengirim apa pun',
+  speeding: 'Setiap kali melebihi batas kecepatan, dengan kecepatan tertinggi dan pengemudi',
+  fuelLevel: 'Sisa bahan bakar terakhir setiap aset, terendah dulu',
+  driverBehavior: 'Pengereman, akselerasi, tikungan tajam, dan kecepatan berlebih per pengemudi',
+  pickUps: 'Kedatangan di tempat penjemputan dan pengantaran, dengan lama di dalam',
+  events: 'Kejadian mengemudi dan peringatan dalam satu daftar',
+  commands: 'Perintah jarak jauh: pengirim, alasan, dan hasilnya',
+  auxiliaryTrackers: 'Aset dengan pelacak cadangan, kontak dan perintah terakhirnya',
 };

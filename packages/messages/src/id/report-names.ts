@@ -8,4 +8,11 @@ export const reportNames = {
   statusHistory: 'Riwayat status',
   visits: 'Kunjungan ke tempat',
   notReporting: 'Tidak melapor',
+  speeding: 'Pelanggaran kecepatan',
+  fuelLevel: 'Sisa bahan bakar',
+  driverBehavior: 'Perilaku pengemudi',
+  pickUps: 'Jemput dan antar',
+  events: 'Kejadian',
+  commands: 'Perintah',
+  auxiliaryTrackers: 'Pelacak cadangan',
 };

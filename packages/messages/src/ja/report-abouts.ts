@@ -8,4 +8,11 @@ export const reportAbouts = {
   statusHistory: '状態の変化とその継続時間',
   visits: 'アセットが地点に到着・出発した時刻と滞在時間',
   notReporting: 'デバイスからしばらく何も届いていないアセット',
+  speeding: '速度超過ごとの最高速度とドライバー',
+  fuelLevel: '各アセットの最新の燃料残量（少ない順）',
+  driverBehavior: 'ドライバーごとの急ブレーキ、急加速、急ハンドル、速度超過',
+  pickUps: '集荷先・配送先への到着と滞在時間',
+  events: '運転イベントとアラートを1つの一覧で表示',
+  commands: 'リモートコマンドの送信者、理由、結果',
+  auxiliaryTrackers: '補助トラッカー付きアセットの最終通信と最新コマンド',
 };

@@ -8,4 +8,11 @@ export const reportNames = {
   statusHistory: '状態履歴',
   visits: '地点への訪問',
   notReporting: '未受信のアセット',
+  speeding: '速度超過',
+  fuelLevel: '燃料残量',
+  driverBehavior: '運転挙動',
+  pickUps: '集荷と配送',
+  events: 'イベント',
+  commands: 'コマンド',
+  auxiliaryTrackers: '補助トラッカー',
 };

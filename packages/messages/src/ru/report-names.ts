@@ -8,4 +8,11 @@ export const reportNames = {
   statusHistory: 'История статусов',
   visits: 'Посещения мест',
   notReporting: 'Не выходят на связь',
+  speeding: 'Превышение скорости',
+  fuelLevel: 'Уровень топлива',
+  driverBehavior: 'Стиль вождения',
+  pickUps: 'Забор и доставка',
+  events: 'События',
+  commands: 'Команды',
+  auxiliaryTrackers: 'Дополнительные трекеры',
 };

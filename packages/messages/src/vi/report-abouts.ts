@@ -8,4 +8,11 @@ export const reportAbouts = {
   statusHistory: 'Mọi lần đổi trạng thái và thời lượng',
   visits: 'Phương tiện đến và rời địa điểm khi nào, ở lại bao lâu',
   notReporting: 'Phương tiện có thiết bị đã lâu không gửi gì',
+  speeding: 'Từng lần quá tốc độ, kèm tốc độ cao nhất và tài xế',
+  fuelLevel: 'Mức nhiên liệu mới nhất của từng phương tiện, thấp nhất trước',
+  driverBehavior: 'Phanh gấp, tăng tốc gấp, cua gấp và quá tốc độ theo tài xế',
+  pickUps: 'Lượt đến các điểm đón, trả và thời gian ở đó',
+  events: 'Sự kiện khi lái và cảnh báo trong một danh sách',
+  commands: 'Lệnh từ xa: ai gửi, vì sao và kết quả',
+  auxiliaryTrackers: 'Phương tiện có thiết bị phụ, lần liên lạc và lệnh gần nhất',
 };

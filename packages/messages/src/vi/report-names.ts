@@ -8,4 +8,11 @@ export const reportNames = {
   statusHistory: 'Lịch sử trạng thái',
   visits: 'Lượt ghé địa điểm',
   notReporting: 'Không gửi dữ liệu',
+  speeding: 'Quá tốc độ',
+  fuelLevel: 'Mức nhiên liệu',
+  driverBehavior: 'Hành vi lái',
+  pickUps: 'Đón và trả',
+  events: 'Sự kiện',
+  commands: 'Lệnh',
+  auxiliaryTrackers: 'Thiết bị phụ',
 };

@@ -19,7 +19,7 @@ export const FEATURE_OF: Readonly<Record<FamilyName, Feature>> = {
 };
 
 /** Returns the families whose feature the viewer has. Other families are hidden from the viewer. */
-export function familiesOf({ features }: Pick<Viewer, 'features'>): FamilyName[] {
+export function familiesOf({ features }: { features: Pick<Viewer['features'], 'has'> }): FamilyName[] {
   return (Object.keys(FEATURE_OF) as FamilyName[]).filter((family) => features.has(FEATURE_OF[family]));
 }
 

@@ -31,6 +31,9 @@ import { assetOfDevice, commandByUid, factsNow, type HeldAsset, holdAsset, holdR
 import { insertCommand } from './steps-sql.ts';
 import { repeatedCommand, supersede } from './superseding.ts';
 
+/** For the declared reports. */
+export { familiesOf } from './policy.ts';
+
 export { type Voided, voidOfUser, voidUnassigned, voidUnauthorized } from './voiding.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,7 @@
 /** Answers every declared report: pages with totals, and streams for files. */
 import { readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
+  ANY_READER,
   beforeName,
   changeName,
   chosenColumns,
@@ -21,14 +22,15 @@ import type {
   ReportRows,
   ReportTotals,
 } from '@waymark/contract/reports/rows.ts';
-import { FEATURES } from '@waymark/domain/access.ts';
 import { statusFromNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { alertScope, selectedAlerts } from '../alerts/service.ts';
 import { assetKeys } from '../assets/service.ts';
+import { familiesOf } from '../commands/service.ts';
 import type { Page } from '../records/list-sql.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import { found, refuseField } from '../refusal.ts';
-import { mustHaveNeeded, mustMay } from '../session/access.ts';
+import { may, mustHaveNeeded, mustMay } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetsAmong } from './among-sql.ts';
 import { windowBefore } from './compared-window.ts';
@@ -51,7 +53,6 @@ export interface ReportRowsParts {
   now: () => number;
 }
 
-const ALL_FEATURES: ReadonlySet<string> = new Set(FEATURES);
 const DEFAULT_SILENCE_SECONDS = 3600;
 /** Each stream holds a connection of requests. */
 const STREAMS = 3;
@@ -149,22 +150,22 @@ export class ReportRowsService {
   async #request(
     tx: Tx,
     viewer: Viewer,
-    { declaration }: DeclaredSource,
+    { declaration, source }: DeclaredSource,
     { assetId, group, duration, where, compare, columns, ...query }: ReportFileQuery,
   ): Promise<ReportRequest> {
     const now = this.#parts.now();
     const { timeZone } = viewer;
-    if (group !== undefined && !groupsOf(declaration, viewer.features, viewer.permissions).includes(group))
+    if (group !== undefined && !groupsOf(declaration, viewer).includes(group))
       throw refuseField('error.report.group', 'group');
-    const own = columnsOf(declaration, viewer.features);
+    const own = columnsOf(declaration, viewer);
     const conditions = where === undefined ? [] : readConditions(where, own);
     if (conditions === undefined) throw refuseField('error.report.where', 'where');
-    mustName(namesOf(columns), columnsOf(declaration, ALL_FEATURES, group), 'columns');
+    mustName(namesOf(columns), columnsOf(declaration, ANY_READER, group), 'columns');
     const compared = namesOf(compare) ?? [];
     if (compared.length > 0 && !comparesRows(declaration, group)) throw refuseField('error.report.compare', 'compare');
     mustName(
       compared,
-      columnsOf(declaration, ALL_FEATURES, group).filter(([, column]) => isComparable(column)),
+      columnsOf(declaration, ANY_READER, group).filter(([, column]) => isComparable(column)),
       'compare',
     );
     const asset =
@@ -174,6 +175,8 @@ export class ReportRowsService {
       ...{ accountIds: viewer.visibleAccounts, asset, among: assetsAmong(query), window, now, timeZone, group },
       ...{ conditions, compare: compared, earlier: earlierWindow(window, timeZone, now) },
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
+      ...{ reader: viewer, families: familiesOf(viewer) },
+      ...(source.hasAlerts && may(viewer, 'alerts.read') && { alerts: selectedAlerts(await alertScope(tx, viewer)) }),
     };
   }
 }
@@ -198,7 +201,7 @@ function mustName(
 
 /** Returns the columns that the viewer may see, and those of their comparison. */
 function shownColumns(viewer: Viewer, declaration: ReportDeclaration, { group, compare }: ReportRequest) {
-  return withCompared(columnsOf(declaration, viewer.features, group), compare);
+  return withCompared(columnsOf(declaration, viewer, group), compare);
 }
 
 /** @throws Refusal `error.permission.missing`, `error.feature.disabled` */

@@ -2,6 +2,7 @@
 
 import type { Condition } from '@waymark/contract/reports/conditions.ts';
 import {
+  ANY_READER,
   addedUpBy,
   beforeName,
   changeName,
@@ -13,7 +14,6 @@ import {
   TIME_GROUPS,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
-import { FEATURES } from '@waymark/domain/access.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
@@ -31,8 +31,6 @@ export interface SourceTotals {
   rows: number;
   [column: string]: number | null;
 }
-
-const ALL_FEATURES: ReadonlySet<string> = new Set(FEATURES);
 
 /** A report with its declaration. */
 export interface DeclaredSource {
@@ -57,7 +55,7 @@ function ordering(
   request: ReportRequest,
   { sort, order }: Order,
 ): RawBuilder<unknown> {
-  const columns = withCompared(columnsOf(declaration, ALL_FEATURES, request.group), request.compare);
+  const columns = withCompared(columnsOf(declaration, ANY_READER, request.group), request.compare);
   const names = columns.map(([name]) => name);
   const byTime = request.group !== undefined && TIME_GROUPS.includes(request.group);
   const asDeclared = !byTime && names.includes(declaration.sort.column);
@@ -111,7 +109,7 @@ function rowsOf(report: DeclaredSource, request: ReportRequest): RawBuilder<unkn
 function comparedRows(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
   const { group, compare, window, earlier, timeZone } = request;
   const rows = rowsOf(report, request);
-  const columns = columnsOf(report.declaration, ALL_FEATURES, group).filter(
+  const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),
   );
   if (columns.length === 0) return rows;

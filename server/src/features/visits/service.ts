@@ -40,7 +40,7 @@ import { countVisits, summarize } from './summary-sql.ts';
 import { findPlaceId, type VisitScope } from './visits-sql.ts';
 
 /** For the declared reports. */
-export { reportedVisits } from './visits-sql.ts';
+export { reportedPickUps, reportedVisits } from './visits-sql.ts';
 
 export interface VisitServiceParts {
   database: Database;

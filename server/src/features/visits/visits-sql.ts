@@ -153,3 +153,25 @@ export function reportedVisits(
         v.top_speed_cm_s / 100.0::float8 AS "maxSpeed", ${partOf(scope)}
       FROM visits v ${JOINS} WHERE ${of} AND ${touches(scope.window)} OFFSET 0) v`;
 }
+
+/**
+ * Selects whole visits to pickup and drop-off places that touch a window, with the columns of the declared report
+ * `pickUps`. The device is that of the asset at the time of entry.
+ * @param of condition on visits `v`
+ */
+export function reportedPickUps(
+  { window, now }: Pick<VisitScope, 'window' | 'now'>,
+  of: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT a.uid::text || ' ' || p.uid::text || ' ' || extract(epoch FROM v.entered_at)::text AS id, a.uid AS "assetId",
+      v.entered_at AS at, a.name AS asset, a.uid::text AS "vehicleId", a.license_plate AS "licensePlate", a.vin, d.imei,
+      p.name AS place, p.uid::text AS "placeId", v.entered_at AS entered, p.address,
+      CASE WHEN p.pickup AND p.drop_off THEN 'both' WHEN p.pickup THEN 'pickup' ELSE 'dropOff' END AS "stopType",
+      v.left_at AS "left", ${secondsBetween(sql`v.entered_at`, sql`coalesce(v.left_at, ${new Date(now)})`)} AS inside
+    FROM visits v ${JOINS}
+      LEFT JOIN device_assignments s ON s.account_id = v.account_id AND s.asset_id = v.asset_id AND s.role = 'primary'
+        AND s.assigned_from <= v.entered_at AND (s.assigned_to IS NULL OR s.assigned_to > v.entered_at)
+      LEFT JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
+    WHERE ${of} AND ${touches(window)} AND (p.pickup OR p.drop_off)`;
+}

@@ -72,7 +72,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   const { report, frequency, recipients } = values;
   const { features, permissions } = user;
   const declaration = reportOf(report);
-  const groups = groupsOf(declaration, new Set(features), new Set(permissions));
+  const groups = groupsOf(declaration, { features: new Set(features), permissions: new Set(permissions) });
   const isDefined = values.definedFor === report && DEFINING.some((name) => values.query[name] != null);
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   const people = [

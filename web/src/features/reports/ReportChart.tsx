@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
+  ANY_READER,
   beforeName,
   chartOf,
   columnsOf,
@@ -89,7 +90,7 @@ function useBars({ report, declaration, group, compare, subject, filter, days }:
   const bucket = (of && daysBetween(days.startDate, days.endDate) > MOST_DAYS) || group === 'week' ? 'week' : 'day';
   const source = (of?.report ?? report) as ReportName;
   const shownGroup: ReportGroup | undefined = byTime ? bucket : group;
-  const kind = new Map(columnsOf(reportOf(source), { has: () => true }, shownGroup)).get(column)?.kind ?? 'count';
+  const kind = new Map(columnsOf(reportOf(source), ANY_READER, shownGroup)).get(column)?.kind ?? 'count';
   const { sort: _sort, order: _order, ...narrowed } = filter;
   const compared = compare.includes(column);
   const { data } = useQuery(

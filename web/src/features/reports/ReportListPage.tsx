@@ -16,6 +16,13 @@ const ICONS: Readonly<Record<ReportName, IconName>> = {
   trips: 'route',
   stops: 'parking',
   idling: 'idle',
+  speeding: 'gauge',
+  fuelLevel: 'fuel',
+  driverBehavior: 'brake',
+  pickUps: 'warehouse',
+  events: 'bell',
+  commands: 'lock',
+  auxiliaryTrackers: 'chip',
   mileage: 'odometer',
   utilization: 'gauge',
   statusHistory: 'history',
@@ -39,7 +46,11 @@ export function ReportListPage() {
         <ul className={styles.reports}>
           {open.map((name) => (
             <li key={name}>
-              <Link to="/reports/$report" params={{ report: reportSlug(name) }}>
+              <Link
+                to="/reports/$report"
+                params={{ report: reportSlug(name) }}
+                search={(reportOf(name).opensBy ? { group: reportOf(name).opensBy } : {}) as never}
+              >
                 <span className={styles.sign}>
                   <Icon name={ICONS[name]} size={20} />
                 </span>

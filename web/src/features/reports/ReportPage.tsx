@@ -188,14 +188,14 @@ function useSubject(declaration: ReportDeclaration, view: ReportView) {
   const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
   const { group: named, compare: compared, where } = view;
   return useMemo(() => {
-    const on = new Set(features);
-    const groups = groupsOf(declaration, on, new Set(permissions));
+    const reader = { features: new Set(features), permissions: new Set(permissions) };
+    const groups = groupsOf(declaration, reader);
     const group = addedUpBy(
       declaration,
       groups.find((one) => one === named),
     );
-    const own = columnsOf(declaration, on);
-    const shown = new Map(columnsOf(declaration, on, group));
+    const own = columnsOf(declaration, reader);
+    const shown = new Map(columnsOf(declaration, reader, group));
     const compare = (comparesRows(declaration, group) ? (compared?.split(',') ?? []) : []).filter((name) => {
       const column = shown.get(name);
       return column !== undefined && isComparable(column);

@@ -1,7 +1,7 @@
 /** Values of conditions, as users write them. Pure. */
 import type { Condition } from '@waymark/contract/reports/conditions.ts';
 import type { ColumnKind } from '@waymark/contract/reports/declaration.ts';
-import { distanceIn, roundToTwoDecimals, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
+import { distanceIn, roundToTwoDecimals, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
 import { readNumber } from '../../ui/form/read-number.ts';
 
 /** Returns how many of the user's units a stored unit is: minutes, kilometers or miles an hour, percent. */
@@ -15,6 +15,8 @@ function unitsIn(kind: ColumnKind, system: UnitsSystem): number {
       return speedIn(system, 1);
     case 'share':
       return 100;
+    case 'volume':
+      return volumeIn(system, 1);
     default:
       return 1;
   }
@@ -22,7 +24,7 @@ function unitsIn(kind: ColumnKind, system: UnitsSystem): number {
 
 /** Returns whether conditions on such a column have a number. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return ['duration', 'distance', 'speed', 'share', 'count'].includes(kind);
+  return ['duration', 'distance', 'speed', 'share', 'count', 'volume'].includes(kind);
 }
 
 /** Returns the stored value of a text. Undefined: the text is not a number. */

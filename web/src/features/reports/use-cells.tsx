@@ -26,7 +26,16 @@ export interface Cells {
 
 /** Returns the formats of values by their kind, in the user's language, units and zone. */
 export function useCells(): Cells {
-  const { t } = useTranslation(['reports', 'reportColumns', 'units']);
+  const { t } = useTranslation([
+    'reports',
+    'reportColumns',
+    'units',
+    'alertKinds',
+    'alertSeverity',
+    'commandWords',
+    'events',
+    'visits',
+  ]);
   const format = useFormat();
   const { unitsSystem } = useCurrentUser();
   const phone = usePhone();
@@ -39,6 +48,7 @@ export function useCells(): Cells {
     const unit = (kind: ColumnKind): string | undefined => {
       if (kind === 'distance') return t(`units:${format.distance(0).unit}`);
       if (kind === 'speed') return t(`units:${format.speed(0).unit}`);
+      if (kind === 'volume') return t(`units:${format.volume(0).unit}`);
       return kind === 'share' || kind === 'change' ? t('units:percent') : undefined;
     };
     /** Rows without a group. */
@@ -62,12 +72,12 @@ export function useCells(): Cells {
       word,
       head: (name, column) => [word(name, column), unit(column.kind)].filter(Boolean).join(' '),
       figure: (kind, value) => figureOf(format, kind, value),
-      cell: (name, { kind }, row, absent) => {
+      cell: (name, { kind, words }, row, absent) => {
         const value = row[name] ?? null;
         if (kind === 'instant') return value === null ? absent : format.dateTime(value);
         if (kind === 'status') return <StatusBadge status={value as Status} />;
         if (value === null) return row.assetId ? '' : nobody(name);
-        if (typeof value !== 'number') return value;
+        if (typeof value !== 'number') return words ? t(`${words}:${value}` as 'alertKinds:speeding') : value;
         const figure = figureOf(format, kind, value);
         return <span className="figures">{phone ? named(name, kind, figure) : figure}</span>;
       },
@@ -78,6 +88,7 @@ export function useCells(): Cells {
 function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): string {
   if (kind === 'distance') return format.distance(value, 1).figure;
   if (kind === 'speed') return format.speed(value).figure;
+  if (kind === 'volume') return format.volume(value).figure;
   if (kind === 'share') return format.number(value * 100, 1);
   if (kind === 'change') return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${format.number(Math.abs(value) * 100, 1)}`;
   return kind === 'duration' ? format.duration(value) : format.number(value);

@@ -29,8 +29,10 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   count: 88,
   share: 112,
   change: 112,
+  volume: 104,
+  word: 160,
 };
-const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change'];
+const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume'];
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
 
@@ -55,10 +57,10 @@ export function useReportColumns(
   compare: readonly string[],
 ): { offered: OfferedColumn[]; shown: string[]; columns: RecordColumn<ReportRow>[] } {
   const { t } = useTranslation(['reports', 'reportColumns']);
-  const { features } = useCurrentUser();
+  const { features, permissions } = useCurrentUser();
   const { head, word, cell } = useCells();
   return useMemo(() => {
-    const all = columnsOf(declaration, new Set(features), group);
+    const all = columnsOf(declaration, { features: new Set(features), permissions: new Set(permissions) }, group);
     const names = chosen?.split(',') ?? all.filter(([, { optional }]) => !optional).map(([name]) => name);
     const absent = t(declaration.window === 'now' ? 'reports:never' : 'reports:current');
     const visible = chosenColumns(withCompared(all, compare), names);
@@ -83,7 +85,7 @@ export function useReportColumns(
         };
       }),
     };
-  }, [declaration, features, group, chosen, compare, t, head, word, cell]);
+  }, [declaration, features, permissions, group, chosen, compare, t, head, word, cell]);
 }
 
 /** Returns the cells of the row of totals, by column. */

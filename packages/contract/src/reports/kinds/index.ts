@@ -1,8 +1,15 @@
 import type { ReportDeclaration } from '../declaration.ts';
+import { auxiliaryTrackers } from './auxiliary-trackers.ts';
+import { commands } from './commands.ts';
+import { driverBehavior } from './driver-behavior.ts';
+import { events } from './events.ts';
 import { fleetSummary } from './fleet-summary.ts';
+import { fuelLevel } from './fuel-level.ts';
 import { idling } from './idling.ts';
 import { mileage } from './mileage.ts';
 import { notReporting } from './not-reporting.ts';
+import { pickUps } from './pick-ups.ts';
+import { speeding } from './speeding.ts';
 import { statusHistory } from './status-history.ts';
 import { stops } from './stops.ts';
 import { trips } from './trips.ts';
@@ -15,10 +22,17 @@ export const REPORTS = {
   trips,
   stops,
   idling,
+  speeding,
   mileage,
   utilization,
+  fuelLevel,
+  driverBehavior,
   statusHistory,
   visits,
+  pickUps,
+  events,
+  commands,
+  auxiliaryTrackers,
   notReporting,
 };
 export type ReportName = keyof typeof REPORTS;

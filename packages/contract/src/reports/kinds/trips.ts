@@ -7,6 +7,7 @@ export const trips = {
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },
+    driver: { kind: 'text', permission: 'drivers.read', optional: true },
     start: { kind: 'instant', phone: 'aside' },
     end: { kind: 'instant' },
     distance: { kind: 'distance', total: 'sum', phone: 'badge' },

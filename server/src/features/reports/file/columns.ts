@@ -1,13 +1,21 @@
 /** Columns of a report as files show them, in the reader's language and units and the account's zone. */
 import { type Operator, readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
+  ANY_READER,
   type ColumnKind,
   columnsOf,
   type ReportColumn,
   type ReportDeclaration,
 } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
-import { distanceIn, roundToOneDecimal, roundToTwoDecimals, speedIn, type UnitsSystem } from '@waymark/domain/units.ts';
+import {
+  distanceIn,
+  roundToOneDecimal,
+  roundToTwoDecimals,
+  speedIn,
+  type UnitsSystem,
+  volumeIn,
+} from '@waymark/domain/units.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../records/present.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -42,6 +50,8 @@ const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }
   count: { format: 'integer', width: 10 },
   share: { format: 'share', width: 10 },
   change: { format: 'share', width: 10 },
+  volume: { format: 'decimal', width: 12 },
+  word: { format: 'text', width: 22 },
 };
 
 /** Returns the columns of a file and the words of its language. */
@@ -54,13 +64,14 @@ export async function fileColumns(
     const { kind } = column;
     const word = columnWord(words, name, column);
     const unit = unitOf(kind, words, viewer);
+    const said = (value: Cell) => (column.words && value !== null ? wordOf(words[column.words], String(value)) : value);
     return {
       ...{ name, ...FORMATS[kind] },
       head: unit === undefined ? word : `${word} (${unit})`,
       pageHead: unit === undefined || kind === 'instant' ? word : `${word} (${unit})`,
-      plain: (value) => plainCell(kind, value, words, viewer),
-      typed: (value) => typedCell(kind, value, words, viewer.unitsSystem),
-      shown: (value) => shownCell(kind, value, words, viewer),
+      plain: (value) => plainCell(kind, said(value), words, viewer),
+      typed: (value) => typedCell(kind, said(value), words, viewer.unitsSystem),
+      shown: (value) => shownCell(kind, said(value), words, viewer),
     };
   });
   return { words, columns };
@@ -79,7 +90,7 @@ export function conditionTexts(
   where: string | undefined,
   words: Catalogue,
 ): string[] {
-  const own = columnsOf(declaration, { has: () => true });
+  const own = columnsOf(declaration, ANY_READER);
   return (readConditions(where ?? '', own) ?? []).map(({ column, operator, value }) => {
     const kind = declaration.columns[column]?.kind ?? 'text';
     const number = kind === 'text' || kind === 'status' || kind === 'day' ? value : Number(value);
@@ -96,6 +107,7 @@ function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): str
   const metric = viewer.unitsSystem === 'metric';
   if (kind === 'distance') return metric ? units.km : units.mi;
   if (kind === 'speed') return metric ? units.kmh : units.mph;
+  if (kind === 'volume') return metric ? units.liter : units.gallon;
   return kind === 'instant' ? viewer.timeZone : undefined;
 }
 
@@ -136,7 +148,7 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   if (kind === 'duration') return hoursOf(value);
   if (kind === 'share') return `${number(value * 100, 1)} %`;
   if (kind === 'change') return `${value > 0 ? '+' : ''}${number(value * 100, 1)} %`;
-  return number(measured(kind, value, reader.unitsSystem), kind === 'distance' ? 1 : 0);
+  return number(measured(kind, value, reader.unitsSystem), kind === 'distance' || kind === 'volume' ? 1 : 0);
 }
 
 /** Returns `143:24`. @param seconds of a duration */
@@ -147,6 +159,7 @@ function hoursOf(seconds: number): string {
 
 function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {
   if (kind === 'distance') return roundToTwoDecimals(distanceIn(units, value));
+  if (kind === 'volume') return roundToOneDecimal(volumeIn(units, value));
   return kind === 'speed' ? roundToOneDecimal(speedIn(units, value)) : value;
 }
 

@@ -112,7 +112,7 @@ export class ReportScheduleService extends RecordService<
       const declaration = reportOf(report);
       const { permission, feature } = declaration;
       const open = hasNeeded(feature, features) && (permission === undefined || permissions.has(permission));
-      const groups = groupsOf(declaration, features, permissions);
+      const groups = groupsOf(declaration, { features, permissions });
       return open ? [{ report, groups, formats: [...REPORT_FORMATS] }] : [];
     });
     return { items, count: items.length };

@@ -1,8 +1,14 @@
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { auxiliaryTrackersSource } from './auxiliary-trackers-sql.ts';
+import { commandsSource } from './commands-sql.ts';
+import { driverBehaviorSource, speedingSource } from './driving-events-sql.ts';
+import { eventsSource } from './events-sql.ts';
 import { fleetSummarySource } from './fleet-summary-sql.ts';
+import { fuelLevelSource } from './fuel-level-sql.ts';
 import { idlingSource } from './idling-sql.ts';
 import { mileageSource } from './mileage-sql.ts';
 import { notReportingSource } from './not-reporting-sql.ts';
+import { pickUpsSource } from './pick-ups.ts';
 import type { ReportSource } from './source.ts';
 import { statusHistorySource } from './status-history-sql.ts';
 import { stopsSource } from './stops-sql.ts';
@@ -20,5 +26,12 @@ export const SOURCES: Readonly<Record<ReportName, ReportSource>> = {
   utilization: utilizationSource,
   statusHistory: statusHistorySource,
   visits: visitsSource,
+  speeding: speedingSource,
+  fuelLevel: fuelLevelSource,
+  driverBehavior: driverBehaviorSource,
+  pickUps: pickUpsSource,
+  events: eventsSource,
+  commands: commandsSource,
+  auxiliaryTrackers: auxiliaryTrackersSource,
   notReporting: notReportingSource,
 };

@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import type { ReportGroup, ReportReader } from '@waymark/contract/reports/declaration.ts';
 import type { RawBuilder } from 'kysely';
 import type { ReportScope } from '../scope-sql.ts';
 
@@ -9,12 +9,19 @@ export interface SourceScope extends ReportScope {
   /** IANA zone of the account, in which days begin. */
   timeZone: string;
   group: ReportGroup | undefined;
+  reader: ReportReader;
+  /** Families of commands that the reader sees. */
+  families: readonly string[];
+  /** Condition of the alerts `l` that the reader sees, for sources with alerts. Undefined: none. */
+  alerts?: RawBuilder<boolean>;
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
 }
 
 /** Where the rows of a report come from. */
 export interface ReportSource {
+  /** Its rows contain alerts. */
+  hasAlerts?: true;
   /**
    * Returns SELECTs whose rows together are those of the report. Columns are those of the declaration by name, in their
    * stored units, with `id` (text, unique), `assetId` (uid or null) and `at` (timestamptz or null).

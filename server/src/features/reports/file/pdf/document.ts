@@ -1,5 +1,5 @@
 /** What the page of a report shows: texts only, because the template formats nothing. */
-import { chartOf, columnsOf, TIME_GROUPS } from '@waymark/contract/reports/declaration.ts';
+import { ANY_READER, chartOf, columnsOf, TIME_GROUPS } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -99,7 +99,7 @@ function subtitleOf(reader: FileReader, { query, assetName }: PdfSubject, report
 
 function figuresOf(name: ReportName, report: ReportStream, columns: readonly FileColumn[]): PdfReport['figures'] {
   const declaration = reportOf(name);
-  const shown = new Set(columnsOf(declaration, { has: () => true }, report.group).map(([column]) => column));
+  const shown = new Set(columnsOf(declaration, ANY_READER, report.group).map(([column]) => column));
   return declaration.figures.flatMap((figure) => {
     const column = columns.find((one) => one.name === figure);
     const total = report.totals[figure];
