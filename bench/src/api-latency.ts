@@ -28,6 +28,7 @@ type Measured<Call extends Endpoint> =
   | 'needs a driver'
   | 'needs a service'
   | 'needs an incident'
+  | 'needs a case'
   | 'needs an alert';
 /** Every call of the contract. A missing one does not compile. */
 type AllMeasured = {
@@ -143,6 +144,20 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       setGateSettings: changes,
     },
     npa: { history: (turn) => ({ params: { id: id(turn) } }), declare: changes, clear: changes, bulk: changes },
+    lender: {
+      list: () => ({ query: { limit: 100 } }),
+      read: 'needs a case',
+      open: changes,
+      retry: changes,
+      ask: changes,
+      approve: changes,
+      reject: changes,
+      settle: changes,
+      cancel: changes,
+      customers: (turn) => ({ query: { assetId: id(turn) } }),
+      settings: () => ({}),
+      setSettings: changes,
+    },
     securePark: {
       list: () => ({ query: { limit: 100 } }),
       read: (turn) => ({ params: { deviceId: id(turn) } }),

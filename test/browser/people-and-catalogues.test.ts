@@ -78,7 +78,7 @@ describe('people and catalogues', () => {
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
     expect((await textOf(download)).slice(1)).toBe(
-      'Name,Number,Contact person,Phone,Email,Address,Tags,Notes\r\nHarbour Foods,,,62 81234567890,,,North,\r\n',
+      'Name,Number,Contact person,Phone,Email,Address,Language,Tags,Notes\r\nHarbour Foods,,,62 81234567890,,,,North,\r\n',
     );
   }, 60_000);
 

@@ -17,6 +17,7 @@ import { eventEndpoints } from './events/endpoints.ts';
 import { featureEndpoints } from './features/endpoints.ts';
 import { fuelEndpoints, fuelReceiptEndpoints } from './fuel/endpoints.ts';
 import { incidentEndpoints } from './incidents/endpoints.ts';
+import { lenderEndpoints } from './lender/endpoints.ts';
 import { serviceConfigEndpoints, serviceLogEndpoints } from './maintenance/endpoints.ts';
 import { makeModelEndpoints } from './make-models/endpoints.ts';
 import { mapEndpoints } from './map/endpoints.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   addresses: addressEndpoints,
   assets: assetEndpoints,
   npa: npaEndpoints,
+  lender: lenderEndpoints,
   securePark: secureParkEndpoints,
   stateSettings: stateSettingsEndpoints,
   devices: deviceEndpoints,

@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   'system.read',
   'npa.read',
   'npa.write',
+  /** Lender mode of the account: on or off, times, texts. */
+  'lender.settings',
   'outbox.read',
   'accounts.read',
   'accounts.write',

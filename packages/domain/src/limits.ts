@@ -189,6 +189,18 @@ export const LIMITS = {
   bulkAssets: 500,
   npaReasonCharactersMinimum: 4,
   npaReasonCharacters: 300,
+  /** Lender mode. The waiting time of an account is never shorter than the minimum. */
+  lenderNoticeHour: 10,
+  lenderReminderDays: 7,
+  lenderWaitingDays: 14,
+  lenderWaitingDaysMinimum: 7,
+  lenderWaitingDaysMaximum: 180,
+  /** A request for approval lapses. */
+  lenderApprovalHours: 24,
+  lenderTextCharacters: 2000,
+  lenderSmsCharacters: 320,
+  /** Settled cases are counted for this long. */
+  lenderSettledDays: 30,
   mapSelectAllRoutes: 10,
   learnedSuggestionDays: 7,
   /** Rules of one account on places. */

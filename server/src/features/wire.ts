@@ -30,6 +30,9 @@ import { FuelReceiptService } from './fuel/receipts.ts';
 import { FuelService } from './fuel/service.ts';
 import { IncidentDrafts } from './incidents/drafts.ts';
 import { IncidentService } from './incidents/service.ts';
+import { LenderFollower } from './lender/follower.ts';
+import { LenderService } from './lender/service.ts';
+import { LenderSettingsService } from './lender/settings.ts';
 import { LiveService } from './live/service.ts';
 import { ServiceConfigService } from './maintenance/configs.ts';
 import { DueServiceService } from './maintenance/due.ts';
@@ -166,12 +169,18 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     },
     onError,
   });
+  const lenderFollower = new LenderFollower({ ...stored, changes });
   const unsubscribe = [
-    dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
+    dispatch.onProgress((accountId) => {
+      live.commandsChanged(accountId);
+      lenderFollower.commandsMoved(accountId).catch(onError);
+    }),
     dispatch.onNotable((key, note) => void notifyRequester({ database, notices }, key, note).catch(onError)),
   ];
 
   const users = new UserService({ ...stored, sessions, delivery, changes });
+  const commands = new CommandService({ ...stored, passwords, changes });
+  const lender = new LenderService({ ...stored, passwords, commands, changes });
   const assets = new AssetService({ ...stored, live, changes });
   const vehicles = new VehicleService(stored);
   const addresses = new AddressService({ ...stored, sources: parts.addresses, onError });
@@ -214,7 +223,13 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       addresses,
     }),
     pushes: new PushService({ ...stored, sealer }),
-    npa: new NpaService({ ...stored, changes }),
+    npa: new NpaService({
+      ...{ ...stored, changes },
+      closeCase: (tx, asset, viewer, reason) => lender.npaCleared(tx, asset, viewer, reason),
+    }),
+    lender,
+    lenderFollower,
+    lenderSettings: new LenderSettingsService({ ...stored, changes }),
     securePark: new SecureParkService({ ...stored, changes }),
     stateSettings: new StateSettingsService({ ...stored, changes, previews: parts.telemetry }),
     devices: new DeviceService({ ...stored, kinds: parts.deviceKinds, sealer, changes }),
@@ -274,7 +289,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       island: parts.island !== undefined,
     }),
     shares: new ShareService(stored),
-    commands: new CommandService({ ...stored, passwords, changes }),
+    commands,
     commandHistories: new CommandHistoryService({ ...stored, dispatch, addresses }),
     gates: new GateSettingsService({ database, changes }),
     async close(): Promise<void> {

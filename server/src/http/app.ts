@@ -73,7 +73,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.close());
 
   app.decorate('refusals', new RefusalLog(now));
-  app.decorate('jobs', [...services.reportFileMaker.jobs(), ...services.reportScheduleRunner.jobs()]);
+  app.decorate('jobs', [
+    ...services.reportFileMaker.jobs(),
+    ...services.reportScheduleRunner.jobs(),
+    ...services.lenderFollower.jobs(),
+  ]);
   useValidators(app);
   refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {

@@ -14,6 +14,7 @@ import { eventHandlers } from '../features/events/http.ts';
 import { featureHandlers } from '../features/features/http.ts';
 import { fuelHandlers, fuelReceiptHandlers } from '../features/fuel/http.ts';
 import { incidentHandlers } from '../features/incidents/http.ts';
+import { lenderHandlers } from '../features/lender/http.ts';
 import { serviceConfigHandlers, serviceLogHandlers } from '../features/maintenance/http.ts';
 import { makeModelHandlers } from '../features/make-models/http.ts';
 import { mapHandlers } from '../features/map/http.ts';
@@ -58,6 +59,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     assets: assetHandlers(services.assets),
     notifications: notificationHandlers(services),
     npa: npaHandlers(services.npa),
+    lender: lenderHandlers({ lender: services.lender, settings: services.lenderSettings }, publicUrl),
     securePark: secureParkHandlers(services.securePark),
     stateSettings: stateSettingsHandlers(services.stateSettings),
     devices: deviceHandlers(services.devices),

@@ -8,6 +8,7 @@ import { pushCarrier } from '../delivery/push.ts';
 import { MessageQueue, type MessageRules } from '../delivery/queue.ts';
 import { smsCarrier } from '../delivery/sms.ts';
 import { webhookCarrier } from '../delivery/webhook.ts';
+import { lenderMessageRules } from '../features/lender/message-rules.ts';
 import { type AlertMapParts, alertMaps } from '../features/notifications/alert-maps.ts';
 import { messageRules, pushTargets, webhookTarget } from '../features/notifications/message-rules.ts';
 import { reportAttachments, reportMailRules } from '../features/reports/schedules/mails.ts';
@@ -62,7 +63,11 @@ export function deliveryOf(
         allowPrivate: config.webhookPrivate,
       }),
     },
-    rules: allRules(messageRules({ database, now: Date.now }), reportMailRules({ database, now: Date.now })),
+    rules: allRules(
+      messageRules({ database, now: Date.now }),
+      reportMailRules({ database, now: Date.now }),
+      lenderMessageRules(database),
+    ),
     onTry: (channel, works) => delivery.saw(channel, works),
   });
   const delivery = new Delivery({ outbox, mail, sms, queue, now: Date.now });

@@ -539,6 +539,8 @@ export interface CustomersTable {
   email: Maybe<string>;
   address: Maybe<string>;
   external_number: Maybe<string>;
+  /** Of messages to the customer; null: that of the account. */
+  language: Maybe<string>;
   tags: Generated<string[]>;
   notes: Maybe<string>;
   created_at: TimeByDefault;
@@ -644,6 +646,79 @@ export interface IncidentsTable {
   updated_at: TimeByDefault;
   alert_id: Maybe<number>;
   submitted_by: Maybe<string>;
+}
+
+export interface LenderSettingsTable {
+  account_id: number;
+  enabled: boolean;
+  notice_hour: number;
+  reminder_days: number;
+  waiting_days: number;
+  texts: Json;
+}
+
+export interface LenderCasesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  customer_id: Maybe<number>;
+  reason: string;
+  overdue_amount: Maybe<string>;
+  overdue_since: Maybe<string>;
+  installments_overdue: Maybe<number>;
+  installments: Maybe<number>;
+  opened_at: Time;
+  stage: string;
+  problem: Maybe<string>;
+  outcome: Maybe<string>;
+  notice_due_at: Time;
+  notice_at: TimeOrNull;
+  reminder_due_at: TimeOrNull;
+  is_reminded: Generated<boolean>;
+  waiting_until: TimeOrNull;
+  asked_at: TimeOrNull;
+  requester_account_id: Maybe<number>;
+  requester_id: Maybe<number>;
+  lapses_at: TimeOrNull;
+  approver_account_id: Maybe<number>;
+  approver_id: Maybe<number>;
+  command_id: Maybe<number>;
+  immobilized_at: TimeOrNull;
+  closed_at: TimeOrNull;
+  /** When time alone changes the case. */
+  next_at: TimeOrNull;
+}
+
+export interface LenderStepsTable {
+  account_id: number;
+  id: Generated<number>;
+  case_id: number;
+  at: Time;
+  step: string;
+  /** null: the product. */
+  actor_account_id: Maybe<number>;
+  actor_id: Maybe<number>;
+  reason: Maybe<string>;
+  details: JsonByDefault;
+}
+
+export interface LenderMessagesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  case_id: number;
+  customer_id: number;
+  kind: string;
+  channel: string;
+  language: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  queued_at: Time;
+  status: Generated<string>;
+  finished_at: TimeOrNull;
+  reason: Maybe<string>;
 }
 
 export interface TagsTable {
@@ -1284,6 +1359,10 @@ export interface Tables {
   incidents: IncidentsTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
+  lender_settings: LenderSettingsTable;
+  lender_cases: LenderCasesTable;
+  lender_steps: LenderStepsTable;
+  lender_messages: LenderMessagesTable;
   make_models: MakeModelsTable;
   npa_declarations: NpaDeclarationsTable;
   places: PlacesTable;

@@ -220,6 +220,7 @@ describe('look-ups before a tenant is known', () => {
       'lookup_device',
       'lookup_gate_limits',
       'lookup_half_sign_in',
+      'lookup_lender_message',
       'lookup_notification_of_message',
       'lookup_push_subscription',
       'lookup_report_delivery',

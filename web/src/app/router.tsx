@@ -42,6 +42,8 @@ import { eventsScreen } from '../features/events/screen.ts';
 import { eventsSearch } from '../features/events/search.ts';
 import { incidentScreen, incidentsScreen } from '../features/incidents/screen.ts';
 import { incidentsSearch } from '../features/incidents/search.ts';
+import { lenderScreen } from '../features/lender/screen.ts';
+import { lenderSearch } from '../features/lender/search.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
@@ -282,6 +284,12 @@ const serviceHistoryRoute = createRoute({
   component: page(() => import('../features/maintenance/index.ts'), 'HistoryPage'),
 });
 
+const lenderRoute = createRoute({
+  ...at(lenderScreen),
+  validateSearch: lenderSearch,
+  component: page(() => import('../features/lender/index.ts'), 'OverdueFinancingPage'),
+});
+
 const customersRoute = createRoute({
   ...at(customersScreen),
   validateSearch: peopleSearch,
@@ -420,6 +428,7 @@ export const router = createRouter({
     driverRoute,
     driverRankingRoute,
     customersRoute,
+    lenderRoute,
     incidentsRoute,
     incidentRoute,
     maintenanceRoute,

@@ -13,6 +13,7 @@ import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { driverRankingScreen, driverScreen } from '../features/driver-scores/screen.ts';
 import { driversScreen } from '../features/drivers/screen.ts';
 import { incidentsScreen } from '../features/incidents/screen.ts';
+import { lenderScreen } from '../features/lender/screen.ts';
 import { liveMapScreen } from '../features/live-map/screen.ts';
 import { maintenanceScreen, serviceHistoryScreen } from '../features/maintenance/screen.ts';
 import { makeModelsScreen } from '../features/make-models/screen.ts';
@@ -97,6 +98,7 @@ export const PHONE_TABS: readonly NavigationScreen[] = [
 export const WITHOUT_ENTRY: readonly Screen[] = [
   playbackScreen,
   serviceHistoryScreen,
+  lenderScreen,
   reportHistoryScreen,
   routeScreen,
   visitsReportScreen,

@@ -1,7 +1,9 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
+
 import Type, { type Static } from 'typebox';
 import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
+import { LANGUAGES } from '../session/schema.ts';
 import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
@@ -13,6 +15,8 @@ export const CustomerWrite = Strict({
   phone: Type.Optional(Nullable(Phone)),
   email: Type.Optional(Nullable(Email)),
   address: optionalText(300),
+  /** Of messages to the customer; without one, that of the account. */
+  language: Type.Optional(Nullable(Type.Enum([...LANGUAGES]))),
   tags: Type.Optional(TagNames),
   notes: Note,
 });
@@ -26,6 +30,7 @@ const personal = {
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
   address: Nullable(Type.String()),
+  language: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
   notes: Nullable(Type.String()),
   createdAt: Instant,
@@ -56,6 +61,7 @@ export const CUSTOMER_COLUMNS: readonly ImportColumn[] = [
   { header: 'Phone', aliases: ['Mobile'], field: 'phone' },
   { header: 'Email', field: 'email' },
   { header: 'Address', field: 'address' },
+  { header: 'Language', field: 'language' },
   { header: 'Tags', field: 'tags', kind: 'list' },
   { header: 'Notes', field: 'notes' },
 ];

@@ -7,6 +7,8 @@ export const customers = {
   phone: 'Phone',
   email: 'Email',
   address: 'Address',
+  language: 'Language',
+  languageHelp: 'Of messages to this customer. Without one, the language of the account applies.',
   tags: 'Tags',
   anyTag: 'Any tag',
   notes: 'Notes',

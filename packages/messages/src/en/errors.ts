@@ -242,6 +242,18 @@ export const errors = {
   // Declarations and settings of assets.
   'error.npa.declared': 'This asset is already declared non-performing.',
   'error.npa.not.declared': 'This asset is not declared non-performing.',
+  'error.lender.off': 'Lender mode is off in the account of this asset. Turn it on first.',
+  'error.lender.open': 'This asset already has an open case.',
+  'error.lender.contact': 'This customer has no email address or phone number. Add one first.',
+  'error.lender.customer': 'Choose a customer of the asset’s account.',
+  'error.lender.stage': 'The case has moved on, and this step is no longer possible.',
+  'error.lender.waiting': 'The waiting time is not over.',
+  'error.lender.same': 'You asked, so another user has to approve.',
+  'error.lender.lapsed': 'The request for approval has lapsed. Ask again.',
+  'error.lender.requester':
+    'The user who asked may no longer do so. Reject the request, then another user can ask again.',
+  'error.lender.reminder': 'The reminder must come before the end of the waiting time.',
+  'error.lender.placeholder': 'This text has an unknown placeholder. Use one of those listed.',
   'error.duplicate.stateSettings': 'This asset type already has its own settings.',
   'error.threshold.below': 'Enter a value below “{{other}}”.',
   'error.threshold.above': 'Enter a value above “{{other}}”.',

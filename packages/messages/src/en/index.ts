@@ -38,6 +38,7 @@ import * as fuel from './fuel.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as incidents from './incidents.ts';
+import * as lender from './lender.ts';
 import * as liveMap from './live-map.ts';
 import * as maintenance from './maintenance.ts';
 import * as makeModels from './make-models.ts';
@@ -116,6 +117,7 @@ export const messages = {
     ...drivers.auditActions,
     ...fuel.auditActions,
     ...incidents.auditActions,
+    ...lender.auditActions,
     ...maintenance.auditActions,
     ...makeModels.auditActions,
     ...notifications.auditActions,
@@ -167,6 +169,7 @@ export const messages = {
     ...drivers.permissions,
     ...fuel.permissions,
     ...incidents.permissions,
+    ...lender.permissions,
     ...maintenance.permissions,
     ...makeModels.permissions,
     ...notifications.permissions,
@@ -225,6 +228,8 @@ export const messages = {
   history: history.history,
   imports: imports.imports,
   incidents: incidents.incidents,
+  lender: lender.lender,
+  lenderMessages: lender.lenderMessages,
   liveMap: liveMap.liveMap,
   maintenance: maintenance.maintenance,
   makeModels: makeModels.makeModels,

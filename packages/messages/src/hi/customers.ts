@@ -7,6 +7,8 @@ export const customers = {
   phone: 'फ़ोन',
   email: 'ईमेल',
   address: 'पता',
+  language: 'भाषा',
+  languageHelp: 'इस ग्राहक के संदेशों की भाषा। न चुनने पर खाते की भाषा लगती है।',
   tags: 'टैग',
   anyTag: 'कोई भी टैग',
   notes: 'टिप्पणियाँ',

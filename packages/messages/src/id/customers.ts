@@ -7,6 +7,8 @@ export const customers = {
   phone: 'Telepon',
   email: 'Email',
   address: 'Alamat',
+  language: 'Bahasa',
+  languageHelp: 'Untuk pesan kepada pelanggan ini. Jika kosong, berlaku bahasa akun.',
   tags: 'Tag',
   anyTag: 'Semua tag',
   notes: 'Catatan',

@@ -242,6 +242,18 @@ export const errors = {
   // Declarations and settings of assets.
   'error.npa.declared': 'Aset ini sudah dinyatakan NPA.',
   'error.npa.not.declared': 'Aset ini tidak dinyatakan NPA.',
+  'error.lender.off': 'Mode pemberi kredit nonaktif di akun aset ini. Aktifkan dahulu.',
+  'error.lender.open': 'Aset ini sudah punya kasus terbuka.',
+  'error.lender.contact': 'Pelanggan ini tidak punya email atau nomor telepon. Tambahkan dahulu.',
+  'error.lender.customer': 'Pilih pelanggan dari akun aset ini.',
+  'error.lender.stage': 'Kasus sudah berlanjut, langkah ini tidak dapat dilakukan lagi.',
+  'error.lender.waiting': 'Masa tunggu belum berakhir.',
+  'error.lender.same': 'Anda yang meminta, jadi pengguna lain harus menyetujui.',
+  'error.lender.lapsed': 'Permintaan persetujuan kedaluwarsa. Minta lagi.',
+  'error.lender.requester':
+    'Pengguna yang meminta sudah tidak berhak. Tolak permintaan, lalu pengguna lain dapat meminta lagi.',
+  'error.lender.reminder': 'Pengingat harus sebelum masa tunggu berakhir.',
+  'error.lender.placeholder': 'Teks ini memuat placeholder yang tidak dikenal. Pakai yang tersedia.',
   'error.duplicate.stateSettings': 'Jenis aset ini sudah punya pengaturan sendiri.',
   'error.threshold.below': 'Masukkan nilai di bawah “{{other}}”.',
   'error.threshold.above': 'Masukkan nilai di atas “{{other}}”.',

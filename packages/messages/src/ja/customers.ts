@@ -7,6 +7,8 @@ export const customers = {
   phone: '電話番号',
   email: 'メール',
   address: '住所',
+  language: '言語',
+  languageHelp: 'この顧客へのメッセージの言語。未設定の場合はアカウントの言語です。',
   tags: 'タグ',
   anyTag: 'すべてのタグ',
   notes: 'メモ',

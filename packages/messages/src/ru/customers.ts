@@ -7,6 +7,8 @@ export const customers = {
   phone: 'Телефон',
   email: 'Эл. почта',
   address: 'Адрес',
+  language: 'Язык',
+  languageHelp: 'Для сообщений клиенту. Если не выбран, действует язык аккаунта.',
   tags: 'Метки',
   anyTag: 'Любая метка',
   notes: 'Примечания',

@@ -7,6 +7,8 @@ export const customers = {
   phone: 'Điện thoại',
   email: 'Email',
   address: 'Địa chỉ',
+  language: 'Ngôn ngữ',
+  languageHelp: 'Dùng cho tin gửi khách hàng này. Để trống sẽ dùng ngôn ngữ của tài khoản.',
   tags: 'Nhãn',
   anyTag: 'Mọi nhãn',
   notes: 'Ghi chú',

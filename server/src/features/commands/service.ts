@@ -33,7 +33,7 @@ import { repeatedCommand, supersede } from './superseding.ts';
 
 /** For the declared reports. */
 export { familiesOf } from './policy.ts';
-
+export { releaseAsset, withdrawCommand } from './releasing.ts';
 export { type Voided, voidOfUser, voidUnassigned, voidUnauthorized } from './voiding.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,7 +61,7 @@ interface Wanted {
 }
 
 /** The result of the transaction of a call. */
-interface Outcome {
+export interface Outcome {
   requestId: string;
   spent: boolean;
   changed: CommandsChanged | undefined;
@@ -138,6 +138,25 @@ export class CommandService {
     );
     if (changed) this.#parts.changes.commandsChanged(changed);
     return { answer: { status: 'accepted', requestId }, spent };
+  }
+
+  /**
+   * Accepts an immobilize command in the transaction of a decision that led to it. The caller reports the change after the
+   * commit. Permission, features, password and reason are checked as for a call of the user.
+   * @throws Refusal as `toAsset`; TooManyAttempts
+   */
+  async immobilizeIn(
+    tx: Tx,
+    viewer: Viewer,
+    assetUid: string,
+    { reason, proof }: { reason: string; proof: string | undefined },
+  ): Promise<Outcome> {
+    const request = 'SET_IMMOBILIZE';
+    this.#mustBeSlow(viewer);
+    const user = await holdRequester(tx, { accountId: viewer.homeAccountId, userId: viewer.userId });
+    const asset = found(await holdAsset(tx, viewer.visibleAccounts, assetUid));
+    mustBeAllowed(viewer, user, asset, request);
+    return this.#take(tx, viewer, asset, { request, reason }, proof, undefined);
   }
 
   async #take(

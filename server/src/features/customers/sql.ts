@@ -11,6 +11,7 @@ export interface CustomerValues {
   phone: string | null;
   email: string | null;
   address: string | null;
+  language: string | null;
   tags: string[];
   notes: string | null;
 }
@@ -19,7 +20,7 @@ export type CustomerRow = PersonRow & CustomerValues;
 
 const TABLE = {
   name: 'customers',
-  columns: sql`${PERSON_COLUMNS}, r.external_number, r.contact_person, r.address`,
+  columns: sql`${PERSON_COLUMNS}, r.external_number, r.contact_person, r.address, r.language`,
 } as const;
 
 export const customerQueries = recordQueries<CustomerRow, CustomerValues>(TABLE);

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
+import type { CommandsChanged } from '../commands/ports.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
@@ -13,10 +14,47 @@ import { clear, type DeclarationRow, declarationsOf, declare, findForNpa } from 
 export interface NpaServiceParts {
   database: Database;
   now: () => number;
-  changes: Pick<Changes, 'assetChanged'>;
+  changes: Pick<Changes, 'assetChanged' | 'commandsChanged'>;
+  /** Ends the open case of an asset whose NPA is cleared. @returns commands to report after the commit */
+  closeCase: (tx: Tx, asset: NpaAsset, viewer: Viewer, reason: string) => Promise<readonly CommandsChanged[]>;
 }
 
-/** Declares assets as non-performing: a manual mark with user, time and reason. Nothing reacts to it automatically. */
+/** An asset with its NPA status. */
+export interface NpaAsset {
+  account_id: number;
+  id: number;
+  uid: string;
+  npa_since: Date | null;
+}
+
+/** Returns a living asset that the viewer sees. @param lock locks it against other writers until the transaction ends */
+export function npaAsset(tx: Tx, viewer: Viewer, uid: string, lock?: 'lock'): Promise<NpaAsset | undefined> {
+  return findForNpa(tx, viewer.visibleAccounts, uid, lock);
+}
+
+/** Declares or clears NPA of a locked asset. The caller reports the change of the asset after the commit. */
+export async function setNpa(
+  tx: Tx,
+  viewer: Viewer,
+  asset: NpaAsset,
+  declared: boolean,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const deed = { accountId: viewer.homeAccountId, userId: viewer.userId, reason, at };
+  await (declared ? declare : clear)(tx, asset, deed);
+  await audit(tx, {
+    accountId: asset.account_id,
+    userId: viewer.userId,
+    action: declared ? 'npa.declare' : 'npa.clear',
+    subjectType: 'asset',
+    subjectUid: asset.uid,
+    details: { reason },
+  });
+}
+
+/**
+ * Declares assets as non-performing: a manual status with user, time and reason. Clearing it ends the case of lender mode.
+ */
 export class NpaService {
   readonly #parts: NpaServiceParts;
 
@@ -62,26 +100,22 @@ export class NpaService {
   }
 
   async #set(viewer: Viewer, uid: string, declared: boolean, reason: string) {
-    const at = new Date(this.#parts.now());
-    const deed = { accountId: viewer.homeAccountId, userId: viewer.userId, reason: reason.trim(), at };
-    const { asset, latest } = await this.#tenant(viewer, async (tx) => {
-      const asset = found(await findForNpa(tx, viewer.visibleAccounts, uid));
+    const { now, changes, closeCase } = this.#parts;
+    const deed = { reason: reason.trim(), at: new Date(now()) };
+    const { asset, latest, commands } = await this.#tenant(viewer, async (tx) => {
+      const asset = found(await npaAsset(tx, viewer, uid, 'lock'));
       if (declared === (asset.npa_since !== null))
         throw new Refusal(declared ? 'error.npa.declared' : 'error.npa.not.declared');
-      await (declared ? declare : clear)(tx, asset, deed);
-      await audit(tx, {
-        accountId: asset.account_id,
-        userId: viewer.userId,
-        action: declared ? 'npa.declare' : 'npa.clear',
-        subjectType: 'asset',
-        subjectUid: asset.uid,
-        details: { reason: deed.reason },
-      });
-      return { asset, latest: present(found((await declarationsOf(tx, asset))[0])) };
+      await setNpa(tx, viewer, asset, declared, deed);
+      const commands = declared ? [] : await closeCase(tx, asset, viewer, deed.reason);
+      return { asset, commands, latest: present(found((await declarationsOf(tx, asset))[0])) };
     });
     return {
       latest,
-      told: () => this.#parts.changes.assetChanged({ accountId: asset.account_id, assetId: asset.id }),
+      async told() {
+        for (const each of commands) changes.commandsChanged(each);
+        await changes.assetChanged({ accountId: asset.account_id, assetId: asset.id });
+      },
     };
   }
 

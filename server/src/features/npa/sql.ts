@@ -25,12 +25,12 @@ interface AssetKey {
   id: number;
 }
 
-/** Returns a living asset that the accounts see, locked against other writers until the transaction ends. */
-export async function findForNpa(tx: Tx, accountIds: readonly number[], uid: string) {
+/** Returns a living asset that the accounts see. @param lock locks it against other writers until the transaction ends */
+export async function findForNpa(tx: Tx, accountIds: readonly number[], uid: string, lock?: 'lock') {
   const { rows } = await sql<AssetKey & { uid: string; npa_since: Date | null }>`
     SELECT a.account_id, a.id, a.uid, a.npa_since FROM assets a
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
-    FOR UPDATE`.execute(tx);
+    ${lock === undefined ? sql`` : sql`FOR UPDATE`}`.execute(tx);
   return rows[0];
 }
 

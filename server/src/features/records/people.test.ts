@@ -54,7 +54,7 @@ const NOUNS = [
     named: {},
     unique: { name: 'NORTH DEPOT', externalNumber: 'c-1001' },
     duplicate: 'error.duplicate.customer',
-    header: 'Name,Number,Contact person,Phone,Email,Address,Tags,Notes',
+    header: 'Name,Number,Contact person,Phone,Email,Address,Language,Tags,Notes',
   },
 ];
 

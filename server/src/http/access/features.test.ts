@@ -75,7 +75,14 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     fields: ['auxiliaryDeviceId', 'auxiliaryTracker'],
     families: ['auxiliaryTracker'],
   },
-  npa: { calls: ['npaHistory', 'declareNpa', 'clearNpa', 'declareNpaBulk'] },
+  npa: {
+    calls: [
+      ...['npaHistory', 'declareNpa', 'clearNpa', 'declareNpaBulk'],
+      ...['listLenderCases', 'readLenderCase', 'openLenderCase', 'retryLenderNotice', 'askLenderApproval'],
+      ...['approveLenderCase', 'rejectLenderCase', 'settleLenderCase', 'cancelLenderCase'],
+      ...['lenderCustomers', 'lenderSettings', 'setLenderSettings'],
+    ],
+  },
   stateSettings: {
     calls: [
       'listStateSettings',

@@ -87,6 +87,7 @@ export interface Fleet {
   servicedAsset: string;
   serviceConfig: string;
   incident: string;
+  lenderCase: string;
   serviceLog: string;
   fuelReceipt: string;
   place: string;
@@ -135,7 +136,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
-    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', fuelReceipt: '' },
+    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', fuelReceipt: '', lenderCase: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -148,7 +149,8 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     invited: { id: 0, uid: '', email: '' },
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
-      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident, fuelReceipt } = this;
+      const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
+      const { fuelReceipt, lenderCase } = this;
       const { notification, reportSchedule, stoppedAddress } = this;
       const ids = [
         session,
@@ -161,6 +163,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         serviceLog,
         incident,
         fuelReceipt,
+        lenderCase,
         place,
         placeJob,
         route,
@@ -202,6 +205,7 @@ type Single =
   | 'serviceLog'
   | 'incident'
   | 'fuelReceipt'
+  | 'lenderCase'
   | 'place'
   | 'placeJob'
   | 'route'
@@ -227,6 +231,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'serviceLog',
     'incident',
     'fuelReceipt',
+    'lenderCase',
     'place',
     'placeJob',
     'route',
@@ -270,8 +275,10 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
   const { account, admin } = fleet;
   const {
     alertRules,
+    customers,
     fuelReceipts,
     incidents,
+    lender,
     makeModels,
     notifications,
     places,
@@ -319,6 +326,15 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async fuelReceipt() {
       const body = { ...FUEL_RECEIPT, quantity: Math.random() * 100 + 1, assetId: fleet.asset.uid, station: called() };
       fleet.fuelReceipt = (await admin.call(fuelReceipts.create, { body })).answer.id;
+    },
+    async lenderCase() {
+      const settings = { enabled: true, noticeHour: 10, reminderDays: 7, waitingDays: 14, texts: [] };
+      await admin.call(lender.setSettings, { body: settings });
+      const { uid: assetId } = await seedAsset(test.database, account.id, { name: SECRET });
+      const customer = { name: called(), email: 'customer@example.test' };
+      const { id: customerId } = (await admin.call(customers.create, { body: customer })).answer;
+      const body = { assetId, customerId, reason: SECRET };
+      fleet.lenderCase = (await admin.call(lender.open, { body })).answer.id;
     },
     async serviceLog() {
       const body = { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: called() };

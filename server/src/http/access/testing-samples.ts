@@ -70,6 +70,11 @@ const NOBODYS_FILE = '01900000-0000-7000-8000-000000000001';
 const NOT_FOUND: Expected = [404, 'error.not.found'];
 let number = 861_000_000_000_000;
 
+/** Returns the sample of a step of a case. */
+function lenderStep(expected: Pick<Sample, 'answers' | 'takes'>): (fleet: Fleet) => Sample {
+  return ({ lenderCase }) => ({ params: { id: lenderCase }, body: { reason }, ...expected });
+}
+
 /** Returns the samples of a noun of records, from its declaration. */
 function recordSamples(noun: string): Record<string, (fleet: Fleet) => Sample> {
   const { list, create, file, template, import: importing, read, update, remove } = RECORDS.get(noun)!;
@@ -156,6 +161,24 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     params: { id: asset.uid },
     body: { reason },
     answers: [409, 'error.npa.not.declared'],
+  }),
+  listLenderCases: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  readLenderCase: ({ lenderCase }) => ({ params: { id: lenderCase } }),
+  openLenderCase: ({ spareAsset, records }) => ({
+    body: { assetId: spareAsset.uid, customerId: records.get('customers')!, reason },
+    answers: [400, 'error.lender.contact'],
+    foreign: NOT_FOUND,
+  }),
+  retryLenderNotice: lenderStep({ answers: [409, 'error.lender.stage'] }),
+  askLenderApproval: lenderStep({ answers: [409, 'error.lender.stage'] }),
+  approveLenderCase: lenderStep({ answers: [409, 'error.lender.stage'] }),
+  rejectLenderCase: lenderStep({ answers: [409, 'error.lender.stage'] }),
+  settleLenderCase: lenderStep({ takes: 'lenderCase' }),
+  cancelLenderCase: lenderStep({ takes: 'lenderCase' }),
+  lenderCustomers: ({ asset }) => ({ query: { assetId: asset.uid }, foreign: NOT_FOUND }),
+  lenderSettings: () => ({}),
+  setLenderSettings: () => ({
+    body: { enabled: true, noticeHour: 10, reminderDays: 7, waitingDays: 14, texts: [] },
   }),
   declareNpaBulk: ({ spareAsset }) => ({
     body: { ids: [spareAsset.uid], declared: true, reason },

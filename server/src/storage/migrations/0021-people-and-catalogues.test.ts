@@ -6,7 +6,7 @@ import { up } from './0021-people-and-catalogues.ts';
 
 /** The tables as they were before. */
 const UNDONE = `
-DROP TABLE customers, tags, make_models;
+DROP TABLE customers, tags, make_models CASCADE;
 DROP INDEX drivers_name;
 ALTER TABLE drivers DROP COLUMN license_number, DROP COLUMN license_expires_on, DROP COLUMN employee_number,
   DROP COLUMN tags, DROP COLUMN notes;

@@ -18,6 +18,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { Address } from '../addresses/index.ts';
 import { AssetDrivers } from '../driver-assignments/index.ts';
 import { useFeatureUi } from '../features/index.ts';
+import { AssetCase } from '../lender/index.ts';
 import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { SecureParkCard, useSeesSecurePark } from '../secure-park/index.ts';
@@ -81,6 +82,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
         <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('npa:history')}</h2>
           <NpaHistory assetId={asset.id} />
+          <AssetCase assetId={asset.id} />
           <Box as="p" margin="12px 0 0">
             <NpaAction asset={asset} />
           </Box>

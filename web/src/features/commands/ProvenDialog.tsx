@@ -38,7 +38,7 @@ type Props = CommandDialogProps & { request: CommandRequest };
  * The focus starts on Cancel, and Enter in a field sends nothing.
  */
 export function ProvenDialog(props: Props) {
-  const { asset, request, onClose } = props;
+  const { asset, request, decision, onClose } = props;
   const { t } = useTranslation(['commands', 'common', 'assetType']);
   useFocusReturn();
   const cut = isCut(request);
@@ -53,7 +53,7 @@ export function ProvenDialog(props: Props) {
           <span className={styles.sign} data-cut={cut || undefined}>
             <Icon name={cut ? 'lock' : 'lockOpen'} size={18} />
           </span>
-          {t(`commands:ask.${request}`, { name: asset.name })}
+          {decision?.title ?? t(`commands:ask.${request}`, { name: asset.name })}
         </Row>
       }
       closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -81,7 +81,7 @@ function AgreeingBadge({ assetId, live }: { assetId: string; live: LiveNow & { m
   return status && <StatusBadge status={status} />;
 }
 
-function Question({ asset, family, request, onClose, live }: Props & { live: LiveNow | null }) {
+function Question({ asset, family, request, decision, onClose, live }: Props & { live: LiveNow | null }) {
   const { t } = useTranslation(['commands', 'common']);
   const words = useCommandWords();
   const errorText = useErrorText();
@@ -93,9 +93,11 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
     defaults: { reason: '', password: '' },
     // A second click before the button re-renders counts as the same sending.
     save: (proof) =>
-      (underWay.current ??= send({ assetId: asset.id, family, request, proof }).finally(() => {
-        underWay.current = undefined;
-      })),
+      (underWay.current ??= (decision?.send(proof) ?? send({ assetId: asset.id, family, request, proof })).finally(
+        () => {
+          underWay.current = undefined;
+        },
+      )),
     onSaved: onClose,
   });
   const cut = isCut(request);
@@ -158,7 +160,8 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
             loading={form.saving}
             onClick={() => form.submit()}
           >
-            {later ? t(`commands:when.${request}` as 'commands:when.SET_IMMOBILIZE') : actLabel(request)}
+            {decision?.label ??
+              (later ? t(`commands:when.${request}` as 'commands:when.SET_IMMOBILIZE') : actLabel(request))}
           </Button>
         </Row>
       </SchemaForm>

@@ -16,5 +16,11 @@ export interface CommandDialogProps {
   request: CommandRequest | 'CANCEL';
   /** CANCEL: id of the command to cancel. */
   requestIdToOperateOn?: string | undefined;
+  /** A decision that leads to the command, with its own call. */
+  decision?: {
+    title: string;
+    label: string;
+    send: (proof: { password: string; reason: string }) => Promise<void>;
+  };
   onClose: () => void;
 }

@@ -63,7 +63,7 @@ async function post({ assetId, request, requestId, requestIdToOperateOn, proof }
  * Obtains the proof, a cookie that lasts one minute and is used up by the command. A wrong password is reported at its
  * field.
  */
-async function prove(password: string): Promise<void> {
+export async function prove(password: string): Promise<void> {
   try {
     await call(ENDPOINTS.session.verifyPassword, { body: { password } });
   } catch (error) {

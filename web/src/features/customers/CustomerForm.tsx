@@ -1,11 +1,13 @@
 import { type Customer, CustomerWrite } from '@waymark/contract/customers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -26,6 +28,7 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
       phone: customer?.phone ?? '',
       email: customer?.email ?? '',
       address: customer?.address ?? '',
+      language: customer?.language ?? '',
       tags: customer?.tags ?? [],
       notes: customer?.notes ?? '',
     },
@@ -48,6 +51,12 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
           <TextField name="contactPerson" label={t('customers:contactPerson')} />
           <PhoneField name="phone" label={t('customers:phone')} />
           <TextField name="email" label={t('customers:email')} inputMode="email" />
+          <SelectField
+            name="language"
+            label={t('customers:language')}
+            description={t('customers:languageHelp')}
+            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+          />
           <WideField>
             <TextAreaField name="address" label={t('customers:address')} />
           </WideField>

@@ -1,7 +1,9 @@
 import { CUSTOMER_COLUMNS, type Customer } from '@waymark/contract/customers/schema.ts';
+import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
+import { LenderTabs } from '../lender/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { CustomerForm } from './CustomerForm.tsx';
@@ -14,6 +16,7 @@ export function CustomersPage() {
     <PeopleRecords
       noun="customers"
       icon="user"
+      tabs={<LenderTabs tab="customers" />}
       columns={useCustomerColumns(useMay('people.contact'))}
       fileColumns={CUSTOMER_COLUMNS}
       list={customerListQuery}
@@ -37,6 +40,7 @@ function Facts({ customer }: { customer: Customer }) {
         [t('phone'), customer.phone && `+${customer.phone}`],
         [t('email'), customer.email],
         [t('address'), customer.address],
+        [t('language'), isLanguage(customer.language) && LANGUAGE_NAMES[customer.language]],
         [t('tags'), tags.length > 0 && <TagChips tags={tags} />],
         [t('notes'), customer.notes],
       ]}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay, useSeesNpa } from '../../base/session.ts';
+import { PageTabs } from '../../ui/layout/PageTabs.tsx';
+
+/** Tabs of the customers and their overdue financing, for users who see both. */
+export function LenderTabs({ tab }: { tab: 'customers' | 'overdue' }) {
+  const { t } = useTranslation(['customers', 'lender']);
+  const navigate = useNavigate();
+  const seesCustomers = useMay('customers.read');
+  if (!useSeesNpa() || !seesCustomers) return null;
+  return (
+    <PageTabs
+      label={t('customers:title')}
+      tabs={[
+        { tab: 'customers', label: t('customers:title') },
+        { tab: 'overdue', label: t('lender:title') },
+      ]}
+      tab={tab}
+      onTab={(next) => void navigate({ to: next === 'customers' ? '/customers' : '/overdue-financing' })}
+    />
+  );
+}

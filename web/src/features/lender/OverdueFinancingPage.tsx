@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LENDER_PARTS, type LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { EmptyRecords, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { CaseFacts } from './CaseFacts.tsx';
+import { CaseForm } from './CaseForm.tsx';
+import { LenderTabs } from './LenderTabs.tsx';
+import { PartFigures } from './PartFigures.tsx';
+import { caseListQuery, casePartsQuery, caseQuery, STALE } from './queries.ts';
+import { SETTINGS_DRAWER, SettingsDrawer } from './SettingsDrawer.tsx';
+import type { LenderView } from './search.ts';
+import { useCaseColumns } from './use-case-columns.tsx';
+
+/** Lists cases about overdue financing: what happens next to whom. */
+export function OverdueFinancingPage() {
+  const { t } = useTranslation(['lender', 'customers']);
+  const [view, change] = useRecordView<LenderView>();
+  const mayWrite = useMay('npa.write');
+  const maySet = useMay('lender.settings');
+  const seesCustomers = useMay('customers.read');
+  const { data } = useQuery(casePartsQuery());
+  const isOff = data?.enabled === false;
+  const close = (): void => change({ edit: undefined, assetId: undefined });
+  const open = mayWrite && !isOff && (
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
+      {t('lender:open')}
+    </Button>
+  );
+  const settings = maySet && (
+    <Button leftSection={<Icon name="settings" />} onClick={() => change({ edit: SETTINGS_DRAWER })}>
+      {t('lender:settings')}
+    </Button>
+  );
+  return (
+    <RecordPage
+      name="lender-cases"
+      title={seesCustomers ? t('customers:title') : t('lender:title')}
+      tabs={
+        <>
+          <LenderTabs tab="overdue" />
+          <PartFigures part={view.part} onPart={(part) => change({ part })} />
+        </>
+      }
+      columns={useCaseColumns()}
+      list={caseListQuery}
+      rowId={({ id }) => id}
+      rowName={({ assetName }) => assetName}
+      view={view}
+      onChange={change}
+      // The list arrives with those first that need a user.
+      usualSort=""
+      searchPlaceholder={t('lender:searchPlaceholder')}
+      filters={[
+        {
+          id: 'part',
+          label: t('lender:partLabel'),
+          any: t('lender:anyPart'),
+          options: LENDER_PARTS.map((value) => ({ value, label: t(`lender:part.${value}`) })),
+        },
+      ]}
+      actions={
+        <>
+          {settings}
+          {open}
+        </>
+      }
+      notice={isOff && <MessageBar banner kind="info" title={t('lender:offTitle')} detail={t('lender:offBody')} />}
+      empty={
+        <EmptyRecords
+          icon="flag"
+          title={t(isOff ? 'lender:offTitle' : 'lender:emptyTitle')}
+          body={t('lender:emptyBody')}
+        >
+          {isOff ? settings : open}
+        </EmptyRecords>
+      }
+    >
+      {view.edit === SETTINGS_DRAWER && maySet && <SettingsDrawer onClose={close} />}
+      {view.edit !== undefined && view.edit !== SETTINGS_DRAWER && (mayWrite || view.edit !== 'new') && (
+        <RecordDrawer
+          id={view.edit}
+          title={t(view.edit === 'new' ? 'lender:open' : 'lender:case')}
+          nameOf={({ assetName }: LenderCaseDetail) => assetName}
+          load={caseQuery}
+          stale={STALE}
+          onClose={close}
+        >
+          {(one, drawer) =>
+            one === undefined ? <CaseForm assetId={view.assetId} drawer={drawer} /> : <CaseFacts one={one} />
+          }
+        </RecordDrawer>
+      )}
+    </RecordPage>
+  );
+}

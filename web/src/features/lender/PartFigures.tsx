@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { LENDER_PARTS, type LenderPart } from '@waymark/contract/lender/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import styles from './PartFigures.module.css';
+import { casePartsQuery } from './queries.ts';
+
+/** Number of cases at each step. A click filters the list by the step. */
+export function PartFigures({
+  part,
+  onPart,
+}: {
+  part: string | undefined;
+  onPart: (part: LenderPart | undefined) => void;
+}) {
+  const { t } = useTranslation('lender');
+  const { data } = useQuery(casePartsQuery());
+  return (
+    <div className={styles.figures} aria-busy={data === undefined}>
+      {LENDER_PARTS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={part === each}
+          onClick={() => onPart(part === each ? undefined : each)}
+        >
+          <span>{t(`part.${each}`)}</span>
+          <span>
+            <strong>{data?.parts[each] ?? '–'}</strong>{' '}
+            <small>{t(`help.${each}`, { days: LIMITS.lenderSettledDays })}</small>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { AssetCase } from './AssetCase.tsx';
+export { LenderTabs } from './LenderTabs.tsx';
+export { OverdueFinancingPage } from './OverdueFinancingPage.tsx';

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { LenderCase, LenderCaseQuery } from '@waymark/contract/lender/schema.ts';
+import { call } from '../../api/client.ts';
+import type { ListCall } from '../../ui/records/index.ts';
+
+/** Query key of everything about lender mode. */
+const lenderKey = ['lender'] as const;
+
+/** A step changes cases, NPA and the commands of the asset. */
+export const STALE = [lenderKey, ['npa'], ['assets'], ['commands']];
+
+export const caseListQuery: ListCall<LenderCase> = (query) => ({
+  queryKey: [...lenderKey, 'list', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.lender.list, { query: query as LenderCaseQuery }, { signal }),
+});
+
+/** Counts of every step, and whether lender mode is on. */
+export function casePartsQuery() {
+  return queryOptions({
+    queryKey: [...lenderKey, 'parts'],
+    queryFn: ({ signal }) => call(ENDPOINTS.lender.list, { query: { limit: 1 } }, { signal }),
+  });
+}
+
+/** The latest case of an asset. */
+export function assetCaseQuery(assetId: string) {
+  return queryOptions({
+    queryKey: [...lenderKey, 'asset', assetId],
+    queryFn: async ({ signal }) => {
+      const { items, enabled } = await call(ENDPOINTS.lender.list, { query: { assetId, limit: 1 } }, { signal });
+      return { latest: items[0], enabled };
+    },
+  });
+}
+
+export function caseQuery(id: string) {
+  return {
+    queryKey: [...lenderKey, 'one', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.lender.read, { params: { id } }, { signal }),
+  };
+}
+
+export const settingsQuery = {
+  queryKey: [...lenderKey, 'settings'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.lender.settings, {}, { signal }),
+};
+
+/** Customers of the account of an asset, by name. */
+export function customerChoicesQuery(assetId: string, search: string) {
+  const query = { assetId, ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  return queryOptions({
+    queryKey: [...lenderKey, 'customers', query],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.lender.customers, { query }, { signal })).items,
+    placeholderData: keepPreviousData,
+    enabled: assetId !== '',
+  });
+}

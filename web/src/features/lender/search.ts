@@ -1,0 +1,7 @@
+import { LENDER_PARTS } from '@waymark/contract/lender/schema.ts';
+import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+
+export type LenderView = FilteredView<'part' | 'assetId'>;
+
+/** Search parameters of the screen. `assetId` fills in the form of a new case. */
+export const lenderSearch = recordSearch({ part: LENDER_PARTS, assetId: undefined });

@@ -1,0 +1,56 @@
+import type { LenderCase } from '@waymark/contract/lender/schema.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface CaseWords {
+  /** What happens next, or how the case ended. */
+  next(one: LenderCase): string;
+  /** When it happens. */
+  when(one: LenderCase): string;
+  /** Overdue amount with its currency. */
+  amount(one: LenderCase): string | null;
+  /** Days overdue and installments. */
+  overdue(one: LenderCase): string;
+  customer(one: LenderCase): string;
+}
+
+/** Returns the words of a case. */
+export function useCaseWords(): CaseWords {
+  const { t } = useTranslation('lender');
+  const format = useFormat();
+  const { currency, timeZone } = useCurrentUser();
+  return useMemo(
+    () => ({
+      next: ({ stage, outcome }) => t(stage === 'closed' ? `next.${outcome ?? 'cancelled'}` : `next.${stage}`),
+      when({ stage, nextAt, commandExpiresAt, waitingUntil, closedAt }) {
+        if (stage === 'closed') return closedAt === null ? '' : format.dateTime(closedAt);
+        if (stage === 'asked' && nextAt !== null) return t('until', { time: format.dateTime(nextAt) });
+        if (stage === 'approved' && commandExpiresAt !== null)
+          return t('until', { time: format.dateTime(commandExpiresAt) });
+        const at = stage === 'waiting' ? waitingUntil : nextAt;
+        return at === null ? t('noDate') : format.dateTime(at);
+      },
+      amount: ({ overdueAmount }) =>
+        overdueAmount === null ? null : [format.number(overdueAmount, 2, 2), currency].filter(Boolean).join(' '),
+      overdue({ overdueSince, installmentsOverdue, installments }) {
+        const today = Date.parse(localDay(Date.now(), timeZone));
+        const days =
+          overdueSince === null ? null : Math.max(0, Math.round((today - Date.parse(overdueSince)) / DAY_MS));
+        const parts = [
+          days !== null && t('days', { days }),
+          installmentsOverdue !== null &&
+            installments !== null &&
+            t('installmentsOf', { overdue: installmentsOverdue, total: installments }),
+        ];
+        return parts.filter((part) => part !== false).join(' · ');
+      },
+      customer: ({ customerName }) => customerName ?? t('deletedCustomer'),
+    }),
+    [t, format, currency, timeZone],
+  );
+}
