@@ -1,9 +1,11 @@
 /**
  * Measures a month of reports through the API: trips, stops and states of one vehicle, and trips, stops and summary of
- * a whole fleet. Some vehicles drive the month through the real pipeline, and their derived rows are copied for the
+ * a whole fleet, and a page of every declared report, also by groups. Some vehicles drive the month through the real pipeline, and their derived rows are copied for the
  * others.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { ANY_READER, groupsOf } from '@waymark/contract/reports/declaration.ts';
+import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { type Benchmark, quantile } from './harness.ts';
 import { copyToOthers, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';
@@ -55,6 +57,13 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
       ),
       summary: await times(calls / 4, () => product.call(ENDPOINTS.vehicles.summary, {})),
     };
+    const declared = await everyReport(workshop, { ...window, calls: Math.max(4, calls / 20), pick });
+    const months = await times(Math.max(4, calls / 20), () =>
+      product.call(ENDPOINTS.driverScores.monthly, { query: {} }),
+    );
+    for (const [report, [one, fleet]] of Object.entries(declared))
+      say(`  ${report}: one vehicle p95 ${one.toFixed(1)} ms, fleet p95 ${fleet.toFixed(1)} ms`);
+    const worstDeclared = (place: 0 | 1) => Math.max(...Object.values(declared).map((each) => each[place]));
     const worstOne = Math.max(...Object.values(one).map((each) => quantile(each, 0.95)));
     const worstFleet = Math.max(...Object.values(fleet).map((each) => quantile(each, 0.95)));
     const trips = await product.call(ENDPOINTS.reports.trips, { params: custom, query: { ...window, limit: 1 } });
@@ -67,6 +76,9 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
         tripsFleetP95Milliseconds: quantile(fleet.trips, 0.95),
         stopsFleetP95Milliseconds: quantile(fleet.stops, 0.95),
         summaryFleetP95Milliseconds: quantile(fleet.summary, 0.95),
+        declaredOneVehicleP95Milliseconds: worstDeclared(0),
+        declaredFleetP95Milliseconds: worstDeclared(1),
+        monthlyScoreP95Milliseconds: quantile(months, 0.95),
         vehicles,
         tripsInTheMonth: trips.count,
         distanceDifferenceMeters: await againstPlainSum(workshop, assets[0]!.id, window),
@@ -78,6 +90,32 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
     await workshop.close();
   }
 };
+
+/**
+ * Measures a page of every declared report with its totals and, where it has them, by groups compared with the period
+ * before. @returns p95 of one vehicle and of the fleet, milliseconds
+ */
+async function everyReport(
+  { product }: Workshop,
+  { calls, pick, ...window }: { startDate: string; endDate: string; calls: number; pick: (index: number) => string },
+): Promise<Record<string, [one: number, fleet: number]>> {
+  const measured: Record<string, [number, number]> = {};
+  for (const report of REPORT_NAMES) {
+    const declaration = reportOf(report);
+    const groups = groupsOf(declaration, ANY_READER).filter((group) =>
+      ['depot', 'day', 'driver', 'place'].includes(group),
+    );
+    for (const group of [undefined, ...groups]) {
+      const query = { ...window, limit: 100, ...(group && { group }) };
+      const ask = (assetId?: string) =>
+        product.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...(assetId && { assetId }) } });
+      const one = await times(calls, (index) => ask(pick(index)));
+      const fleet = await times(calls, () => ask());
+      measured[[report, group].filter(Boolean).join(' by ')] = [quantile(one, 0.95), quantile(fleet, 0.95)];
+    }
+  }
+  return measured;
+}
 
 /** Returns milliseconds of each call, ascending. */
 async function times(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {

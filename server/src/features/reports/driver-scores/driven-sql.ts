@@ -12,6 +12,19 @@ import type { KnownLimit } from './known-limits.ts';
 export interface DrivenScope extends ReportScope {
   /** Times with a speed limit. */
   knownLimits: readonly KnownLimit[];
+  /** Zone of months, each of which is counted as a window of its own. Default: the window is counted as a whole. */
+  monthsOf?: string;
+}
+
+/** First instant of the month of an instant, in a zone. */
+export function monthStart(instant: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+  return sql`date_trunc('month', ${instant}, ${timeZone})`;
+}
+
+/** End of what is counted together with trip `t`. */
+function countedUntil({ window, monthsOf }: DrivenScope): RawBuilder<unknown> {
+  if (monthsOf === undefined) return sql`${new Date(window.to)}::timestamptz`;
+  return sql`(${monthStart(sql`t.start_time`, monthsOf)} AT TIME ZONE ${monthsOf} + interval '1 month') AT TIME ZONE ${monthsOf}`;
 }
 
 const types = (of: (type: AssetType) => boolean) => sql`${ASSET_TYPES.filter(of)}::text[]`;
@@ -44,10 +57,12 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
   return sql`
     WITH harsh_reporters AS MATERIALIZED (
-      SELECT a.account_id, a.id FROM assets a
-      WHERE ${ofScope('a', scope, 'id')} AND EXISTS (
-        SELECT FROM driving_events e WHERE e.account_id = a.account_id AND e.asset_id = a.id AND e.type <> 'speeding'
-          AND e.limit_value IS NULL AND e.start_time < ${new Date(to)}))
+      SELECT a.account_id, a.id, f.start_time AS since
+      FROM assets a CROSS JOIN LATERAL (
+        SELECT e.start_time FROM driving_events e WHERE e.account_id = a.account_id AND e.asset_id = a.id
+          AND e.type <> 'speeding' AND e.limit_value IS NULL AND e.start_time < ${new Date(to)}
+        ORDER BY e.start_time LIMIT 1) f
+      WHERE ${ofScope('a', scope, 'id')})
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.distance_m, t.moving_s, t.idle_s, t.stopped_s,
       d.driver_id, x.limit_known, x.harsh_sensed, x.harsh_sensed AND a.type = ANY (${CORNERS}) AS cornering_sensed,
       a.type = ANY (${IDLES}) AND s.ignition IS NOT NULL AS idling_sensed
@@ -56,6 +71,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
     LEFT JOIN asset_state s ON s.account_id = t.account_id AND s.asset_id = t.asset_id
     LEFT JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
     LEFT JOIN harsh_reporters h ON h.account_id = t.account_id AND h.id = t.asset_id
+      AND h.since < ${countedUntil(scope)}
     CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.id IS NOT NULL
       OR (t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)}
         >= extract(epoch FROM t.end_time - t.start_time) AS harsh_sensed) x
@@ -64,7 +80,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
 
 /**
  * Selects the events with a driver that cost points: account_id, asset_id, driver_id, kind, start_time, end_time, place,
- * value, limit_value and units (`scoreUnits` of the domain).
+ * value, limit_value, units (`scoreUnits` of the domain), and counted_at, the start of the trip or of the idling.
  * @param trips name of a query of `drivenTrips`
  */
 export function scoredEvents(scope: DrivenScope, trips: string): RawBuilder<unknown> {
@@ -75,14 +91,15 @@ export function scoredEvents(scope: DrivenScope, trips: string): RawBuilder<unkn
     SELECT t.account_id, t.asset_id, t.driver_id, e.type AS kind, e.start_time,
       coalesce(e.end_time, e.start_time) AS end_time, e.latitude_e7, e.longitude_e7, e.value, e.limit_value,
       (CASE WHEN e.type = 'speeding' THEN ceil(${seconds} / ${sql.lit(LIMITS.scoreSpeedingUnitSeconds)}) ELSE 1 END)::float8
-        AS units
+        AS units, t.start_time AS counted_at
     FROM ${t} t JOIN driving_events e ON e.account_id = t.account_id AND e.asset_id = t.asset_id
       AND e.start_time >= t.start_time AND e.start_time < t.end_time
     WHERE t.driver_id IS NOT NULL AND CASE e.type WHEN 'speeding' THEN t.limit_known
       WHEN 'harshCornering' THEN t.cornering_sensed ELSE t.harsh_sensed END
     UNION ALL
     SELECT i.account_id, i.asset_id, d.driver_id, 'idling', i.start_time, i.end_time, i.latitude_e7, i.longitude_e7,
-      NULL, NULL, ((extract(epoch FROM i.end_time - i.start_time) - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}) / 60)::float8
+      NULL, NULL, ((extract(epoch FROM i.end_time - i.start_time) - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}) / 60)::float8,
+      i.start_time
     FROM state_intervals i
     JOIN assets a ON a.account_id = i.account_id AND a.id = i.asset_id
     JOIN asset_state s ON s.account_id = i.account_id AND s.asset_id = i.asset_id

@@ -248,6 +248,23 @@ describe('scores', () => {
     expect(items.map(({ month }) => month)).toEqual(['2026-03', '2026-04']);
     expect(items[0]).toMatchObject({ score: driverScore(recomputed(had[0]!)).score, drivers: 1 });
     expect((await caller.call(driverScores.monthly, { query: {} })).answer.count).toBe(12);
+    for (const driverId of [undefined, ids[0]!]) {
+      const { answer } = await caller.call(driverScores.monthly, { query: { ...(driverId && { driverId }) } });
+      for (const { month, score, fleetScore, distanceMeters, drivers } of answer.items) {
+        const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString();
+        const query = { startDate: `${month}-01`, endDate: last.slice(0, 10), limit: 100 };
+        const all = (await caller.call(driverScores.scores, { query })).answer;
+        const own = all.items.filter((one) => driverId === undefined || one.driverId === driverId);
+        expect({ month, score, fleetScore, drivers }).toEqual({
+          ...{ month, score: driverId === undefined ? all.fleetScore : own[0]!.score, fleetScore: all.fleetScore },
+          drivers: own.filter(({ trips }) => trips > 0).length,
+        });
+        expect(distanceMeters).toBeCloseTo(
+          own.reduce((sum, one) => sum + one.distanceMeters, 0),
+          3,
+        );
+      }
+    }
   });
 
   it('count trips by the driver at their start, and segments by the sums of these', async () => {

@@ -26,6 +26,7 @@ import type { DrivenScope } from './driven-sql.ts';
 import {
   type DriverSumsRow,
   driverSums,
+  driverSumsByMonth,
   findAccountKey,
   findDriverKey,
   limitsOf,
@@ -82,11 +83,13 @@ export class DriverScoreService {
     return this.#tenant(viewer, async (tx) => {
       const driver = driverId && found(await findDriverKey(tx, viewer.visibleAccounts, driverId));
       const items: MonthlyScores['items'] = [];
-      const scope = await scopeOf(tx, viewer, months[0]!.window, {});
+      const window = { from: months[0]!.window.from, to: months.at(-1)!.window.to };
+      const scope = await scopeOf(tx, viewer, window, {});
       const weights = await weightsOf(tx, viewer.visibleAccounts);
       const [own, fleet] = [weights.get(driver ? driver.account_id : viewer.accountId), weights.get(viewer.accountId)];
-      for (const { month, window } of months) {
-        const all = await driverSums(tx, { ...scope, window });
+      const sums = Map.groupBy(await driverSumsByMonth(tx, scope, viewer.timeZone), ({ month }) => month);
+      for (const { month } of months) {
+        const all = sums.get(month) ?? [];
         const rows = all.filter(
           ({ account_id, driver_id }) => !driver || (account_id === driver.account_id && driver_id === driver.id),
         );

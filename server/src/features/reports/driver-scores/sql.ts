@@ -3,7 +3,7 @@ import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
-import { type DrivenScope, drivenTrips, scoredEvents } from './driven-sql.ts';
+import { type DrivenScope, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
@@ -63,7 +63,11 @@ export async function saveWeights(tx: Tx, accountId: number, given: ScoreWeights
 }
 
 /** Returns the sums of a row as the score takes them. */
-export function scoreSums({ distance_m, sensed, events }: DriverSumsRow): ScoreSums {
+export function scoreSums({
+  distance_m,
+  sensed,
+  events,
+}: Pick<DriverSumsRow, 'distance_m' | 'sensed' | 'events'>): ScoreSums {
   const kinds = SCORE_KINDS.map((kind) => {
     const [count = 0, units = 0] = events[kind] ?? [];
     return [kind, { sensedMeters: sensed[kind] ?? 0, events: count, units }];
@@ -79,24 +83,27 @@ const SENSED_BY: Readonly<Record<ScoreKind, string>> = {
   idling: 'idling_sensed',
 };
 
+/** Columns of the sums of trips `t`, and of events `v` as one object. */
+const SUMS = sql`count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m, sum(t.moving_s)::float8 AS moving_s,
+  sum(t.idle_s)::float8 AS idle_s, sum(t.stopped_s)::float8 AS stopped_s,
+  jsonb_build_object(${sql.join(
+    SCORE_KINDS.map(
+      (kind) =>
+        sql`${sql.lit(kind)}, coalesce(sum(t.distance_m) FILTER (WHERE t.${sql.ref(SENSED_BY[kind])}), 0)::float8`,
+    ),
+  )}) AS sensed`;
+const COSTS = sql`jsonb_object_agg(k.kind, jsonb_build_array(k.events, k.units)) AS events`;
+const COSTS_OF_KIND = sql`count(*)::int AS events, sum(units)::float8 AS units`;
+
 /** Returns the sums of every driver of the accounts. Drivers without trips have zeros. */
 export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSumsRow[]> {
-  const sensed = SCORE_KINDS.map(
-    (kind) =>
-      sql`${sql.lit(kind)}, coalesce(sum(t.distance_m) FILTER (WHERE t.${sql.ref(SENSED_BY[kind])}), 0)::float8`,
-  );
   const { rows } = await sql<DriverSumsRow>`
     WITH t AS MATERIALIZED (${drivenTrips(scope)}),
     v AS (${scoredEvents(scope, 't')}),
-    sums AS (
-      SELECT t.account_id, t.driver_id, count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m,
-        sum(t.moving_s)::float8 AS moving_s, sum(t.idle_s)::float8 AS idle_s, sum(t.stopped_s)::float8 AS stopped_s,
-        jsonb_build_object(${sql.join(sensed)}) AS sensed
-      FROM t GROUP BY 1, 2),
+    sums AS (SELECT t.account_id, t.driver_id, ${SUMS} FROM t GROUP BY 1, 2),
     costs AS (
-      SELECT k.account_id, k.driver_id, jsonb_object_agg(k.kind, jsonb_build_array(k.events, k.units)) AS events
-      FROM (SELECT account_id, driver_id, kind, count(*)::int AS events, sum(units)::float8 AS units
-        FROM v GROUP BY 1, 2, 3) k
+      SELECT k.account_id, k.driver_id, ${COSTS}
+      FROM (SELECT account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v GROUP BY 1, 2, 3) k
       GROUP BY 1, 2)
     SELECT d.account_id, c.uid AS account_uid, d.id AS driver_id, d.uid, d.name, d.tags, coalesce(s.trips, 0) AS trips,
       coalesce(s.distance_m, 0) AS distance_m, coalesce(s.moving_s, 0) AS moving_s, coalesce(s.idle_s, 0) AS idle_s,
@@ -106,6 +113,40 @@ export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSums
     LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
     LEFT JOIN costs v ON v.account_id = d.account_id AND v.driver_id = d.id
     WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ORDER BY lower(d.name), d.id`.execute(tx);
+  return rows;
+}
+
+/** Sums of a driver in a month. */
+export type MonthSumsRow = Pick<
+  DriverSumsRow,
+  'account_id' | 'driver_id' | 'trips' | 'distance_m' | 'sensed' | 'events'
+> & {
+  /** `YYYY-MM` of the zone. */
+  month: string;
+};
+
+/**
+ * Returns the sums of every driver in every month of the window with trips or events, in one query.
+ * @param timeZone zone of the months
+ */
+export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: string): Promise<MonthSumsRow[]> {
+  const scope: DrivenScope = { ...months, monthsOf: timeZone };
+  const month = (instant: string) =>
+    sql`to_char(${monthStart(sql.ref(instant), timeZone)} AT TIME ZONE ${timeZone}, 'YYYY-MM')`;
+  const { rows } = await sql<MonthSumsRow>`
+    WITH t AS MATERIALIZED (${drivenTrips(scope)}),
+    v AS (${scoredEvents(scope, 't')}),
+    sums AS (
+      SELECT ${month('t.start_time')} AS month, t.account_id, t.driver_id, ${SUMS}
+      FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2, 3),
+    costs AS (
+      SELECT k.month, k.account_id, k.driver_id, ${COSTS}
+      FROM (SELECT ${month('v.counted_at')} AS month, account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v
+        GROUP BY 1, 2, 3, 4) k
+      GROUP BY 1, 2, 3)
+    SELECT month, account_id, driver_id, coalesce(s.trips, 0) AS trips, coalesce(s.distance_m, 0) AS distance_m,
+      coalesce(s.sensed, '{}') AS sensed, coalesce(c.events, '{}') AS events
+    FROM sums s FULL JOIN costs c USING (month, account_id, driver_id)`.execute(tx);
   return rows;
 }
 
