@@ -223,6 +223,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       read: () => ({ params: { id: route } }),
       markerPointTypes: () => ({}),
       suggestion: (turn) => ({ params: { id: id(turn) } }),
+      roadTrack: (turn) => ({ params: { id: id(turn) } }),
       directions: () => ({
         body: {
           markerPoints: [

@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'ingest-scale': () => import('./ingest-scale.ts'),
   'alerts-scale': () => import('./alerts-scale.ts'),
   'places-scale': () => import('./places-scale.ts'),
+  'map-matching': () => import('./map-matching.ts'),
   'report-month': () => import('./report-month.ts'),
   'api-latency': () => import('./api-latency.ts'),
   'live-fanout': () => import('./live-fanout.ts'),

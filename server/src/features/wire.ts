@@ -65,6 +65,7 @@ import { VehicleReportService } from './reports/vehicle-service.ts';
 import { RouteAssignmentService } from './routes/assignments.ts';
 import { RouteComplianceService } from './routes/compliance.ts';
 import { RouteMailService } from './routes/mail.ts';
+import { RouteMatchingService } from './routes/matching.ts';
 import { RoutePlanningService } from './routes/planning.ts';
 import type { Router } from './routes/routing/router.ts';
 import { RouteService } from './routes/service.ts';
@@ -193,6 +194,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const routePlanning = new RoutePlanningService({ ...stored, addresses, routers: parts.routers });
   const routes = new RouteService({ ...stored, planning: routePlanning, addresses });
   const routeCompliance = new RouteComplianceService(stored);
+  const routeMatching = new RouteMatchingService({ ...stored, routers: parts.routers });
   return {
     sessions,
     signIns,
@@ -272,6 +274,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       ...{ rows: reportRows, typesetter, onEnd: reportMails(now, parts.siteAddress) },
     }),
     reportSchedules: new ReportScheduleService({ ...stored, rows: reportRows }),
+    routeMatching,
     reportScheduleRunner: new ReportScheduleRunner(stored),
     vehicleReports: new VehicleReportService(stored),
     dashboard: new DashboardService({ reportRows, now }),

@@ -77,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...services.reportFileMaker.jobs(),
     ...services.reportScheduleRunner.jobs(),
     ...services.lenderFollower.jobs(),
+    ...services.routeMatching.jobs(),
   ]);
   useValidators(app);
   refuseBrokenText(app);

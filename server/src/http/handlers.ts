@@ -68,7 +68,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     driverScores: driverScoreHandlers(services.driverScores, services.scoreWeights),
     customers: recordHandlers(services.customers),
     places: placeHandlers(services.places, services.placeJobs),
-    routes: routeHandlers(services.routes, services.routePlanning, services.routeMails),
+    routes: routeHandlers(services.routes, services.routePlanning, services.routeMails, services.routeMatching),
     routeCompliance: routeComplianceHandlers(services.routeCompliance),
     routeAssignments: routeAssignmentHandlers(services.routeAssignments),
     tags: tagHandlers(services.tags),

@@ -1,6 +1,7 @@
 /** The thread of the built-in ways: Null Island with the demo, road data of the map folder. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WayAnswer, WayOrder } from '../features/routes/routing/roads/local-roads.ts';
+import { matchRoads } from '../features/routes/routing/roads/match.ts';
 import { ROAD_FILE_WORKER, RoadFile } from '../features/routes/routing/roads/roads-file.ts';
 import { RoadSearch } from '../features/routes/routing/roads/search.ts';
 import { RoadFolder } from '../osm/road-folder.ts';
@@ -22,12 +23,14 @@ const folder = new RoadFolder({
 });
 let island: Promise<RoadSearch> | undefined;
 
-port.on('message', async ({ id, kind, of, points, vehicle }: WayOrder & { id: number }) => {
+port.on('message', async (order: WayOrder & { id: number }) => {
+  const { id, of, vehicle } = order;
   if (of === 'island') island ??= islandSearch();
   const search = of === 'island' ? await island : folder.current()?.search;
   const answer: WayAnswer = { id };
-  if (kind === 'way') answer.way = search?.way(points, vehicle);
-  else answer.seconds = search?.seconds(points, vehicle);
+  if (order.kind === 'match') answer.legs = search && matchRoads(search, order.fixes, vehicle);
+  else if (order.kind === 'way') answer.way = search?.way(order.points, vehicle);
+  else answer.seconds = search?.seconds(order.points, vehicle);
   port.postMessage(answer);
 });
 

@@ -28,6 +28,8 @@ export const RunMarkerPoint = Type.Object({
   leftAt: Nullable(Instant),
   /** Smallest distance of the track, metres, of a finished run: "passed by at N m". Null: no track, or not known yet. */
   nearestMeters: Nullable(Type.Number({ minimum: 0 })),
+  /** Passed between two positions on the likely way along roads. The time is estimated. */
+  alongRoads: Type.Boolean(),
   /** Planned arrival: the time of the marker, else by the planned duration from the start. Null before the start. */
   expectedAt: Nullable(Instant),
   /** Passed after, or before (negative), the planned arrival. Null: not passed, or nothing was planned. */

@@ -4,6 +4,7 @@ import { ImportQuery, ImportResult } from '../imports/schema.ts';
 import { recordEndpoints } from '../records/endpoints.ts';
 import { RouteMails, RouteMailWrite } from './mail.ts';
 import { Directions, DirectionsWrite, SuggestedMarkerPoint } from './planning.ts';
+import { RoadTrack, RoadTrackQuery } from './road-track.ts';
 import { MarkerPointTypeItem, Route, RouteExportQuery, RouteQuery, RouteWrite } from './schema.ts';
 
 const accounts = '/v1.0/api/things/accounts';
@@ -80,6 +81,17 @@ export const routeEndpoints = {
     params: IdParams,
     answer: ListOf(SuggestedMarkerPoint),
     ...reading,
+  }),
+  roadTrack: endpoint({
+    name: 'roadTrack',
+    method: 'GET',
+    path: '/v1.0/api/things/assets/{id}/roadTrack',
+    summary: 'Returns the likely way of an asset along roads in a time range.',
+    params: IdParams,
+    query: RoadTrackQuery,
+    answer: RoadTrack,
+    permission: 'assets.read',
+    feature: 'tripReports',
   }),
   directions: endpoint({
     name: 'routeDirections',

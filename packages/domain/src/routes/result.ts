@@ -13,6 +13,8 @@ export interface MarkerResult {
   leftAt: number | null;
   /** Smallest distance of the track, of ended runs. null: no track. */
   nearestMeters: number | null;
+  /** It was passed between two positions on the likely way along roads. */
+  alongRoads?: true;
 }
 
 export interface RunResult {

@@ -48,6 +48,19 @@ export function advanceRuns(fold: RunsFold, fixes: readonly PlaceFix[], plan: Ro
   }
 }
 
+/** Returns the result of an ended run from the fixes of its window, in the order of time. */
+export function resultOfFixes(fixes: readonly PlaceFix[], window: RunWindow): RunResult {
+  const run = startRun(window);
+  let before: Mark | null = null;
+  for (const fix of fixes) {
+    if (fix.accuracyMeters > RUN_RULE.accuracyMeters) continue;
+    const here: Mark = [fix.time, fix.latitudeE7 / 1e7, fix.longitudeE7 / 1e7];
+    see(run, window, before, here);
+    before = here;
+  }
+  return resultOf(run, window, true);
+}
+
 /** Returns the runs that are under way, as far as the fixes show them. */
 export function openRuns(fold: RunsFold, plan: RoutePlan): RunResult[] {
   const windows = fold.runs.length === 0 ? [] : plan.overlapping(fold.at, fold.at);

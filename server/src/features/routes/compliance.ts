@@ -207,7 +207,7 @@ export function plannedRunOf(row: RunRow): PlannedRun {
 function markersOf(run: PlannedRun, isRunning: boolean): RunMarkerPoint[] {
   const progress = progressOf(run);
   return markerPointsOf(run.markers).map((marker, index) => {
-    const { state, passedAt, leftAt, nearestMeters } = run.results[index]!;
+    const { state, passedAt, leftAt, nearestMeters, alongRoads = false } = run.results[index]!;
     const { expectedAt, lateSeconds } = progress[index]!;
     return {
       ...marker,
@@ -215,6 +215,7 @@ function markersOf(run: PlannedRun, isRunning: boolean): RunMarkerPoint[] {
       passedAt: text(passedAt),
       leftAt: text(leftAt),
       nearestMeters,
+      alongRoads,
       expectedAt: text(expectedAt),
       lateSeconds,
     };

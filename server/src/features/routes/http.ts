@@ -6,6 +6,7 @@ import { recordHandlers } from '../records/http.ts';
 import type { RouteAssignmentService } from './assignments.ts';
 import type { RouteComplianceService } from './compliance.ts';
 import type { RouteMailService } from './mail.ts';
+import type { RouteMatchingService } from './matching.ts';
 import type { RoutePlanningService } from './planning.ts';
 import type { RouteService } from './service.ts';
 
@@ -13,6 +14,7 @@ export function routeHandlers(
   routes: RouteService,
   planning: RoutePlanningService,
   mails: RouteMailService,
+  matching: RouteMatchingService,
 ): Handlers<typeof routeEndpoints> {
   const { list, create, file, import: upload, read, update, remove } = recordHandlers(routes);
   return {
@@ -27,6 +29,7 @@ export function routeHandlers(
     remove,
     markerPointTypes: async () => routes.markerPointTypes(),
     suggestion: ({ viewer, params }) => planning.suggestion(viewer, params.id),
+    roadTrack: ({ viewer, params, query }) => matching.roadTrack(viewer, params.id, query),
     directions: ({ body }) => planning.directions(body),
     mail: ({ viewer, body }) => mails.send(viewer, body),
   };

@@ -23,7 +23,15 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   tripReports: {
     calls: [
       ...['vehicleTrips', 'vehicleStops', 'statusHistory', 'vehicleData', 'trackAsGpx', 'trackAsCsv', 'dashboard'],
-      ...['vehicleRank', 'vehicleAggregate', 'vehicleUsage', 'vehicleSegments', 'driverTrips', 'driverSegments'],
+      ...[
+        'vehicleRank',
+        'vehicleAggregate',
+        'vehicleUsage',
+        'vehicleSegments',
+        'driverTrips',
+        'driverSegments',
+        'roadTrack',
+      ],
     ],
     fields: ['distanceTodayMeters', 'tripsToday', 'tripOdometerMeters'],
   },

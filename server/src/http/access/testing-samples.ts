@@ -266,6 +266,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   assignmentsOfRoute: ({ route }) => ({ params: { id: route } }),
   routeComplianceSummary: ({ account }) => ({ query: { accountId: account.uid }, foreign: NOT_FOUND }),
   suggestedMarkerPoints: ({ asset }) => ({ params: { id: asset.uid }, asks: { feature: 'tripReports' } }),
+  roadTrack: ({ asset }) => ({ params: { id: asset.uid } }),
   routeDirections: () => ({
     body: { markerPoints: ROUTE.markerPoints.map(({ latitude, longitude }) => ({ latitude, longitude })) },
     foreign: 'own',

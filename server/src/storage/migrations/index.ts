@@ -51,6 +51,7 @@ import { up as fuel } from './0064-fuel.ts';
 import { up as lender } from './0067-lender.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
 import { up as routeShares } from './0073-route-shares.ts';
+import { up as matchedRuns } from './0074-matched-runs.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067-lender': { up: lender },
   '0070-incident-evidence': { up: incidentEvidence },
   '0073-route-shares': { up: routeShares },
+  '0074-matched-runs': { up: matchedRuns },
 };

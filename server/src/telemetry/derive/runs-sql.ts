@@ -30,7 +30,8 @@ export async function saveRuns(tx: Tx, rows: readonly RunRow[]): Promise<void> {
     ON CONFLICT (account_id, asset_id, assignment_id, window_start) DO UPDATE SET window_end = excluded.window_end,
       route_id = excluded.route_id, version_from = excluded.version_from, started_at = excluded.started_at,
       ended_at = excluded.ended_at, covered = excluded.covered, missed = excluded.missed, no_data = excluded.no_data,
-      order_kept = excluded.order_kept, markers = excluded.markers, deviations = excluded.deviations`.execute(tx);
+      order_kept = excluded.order_kept, markers = excluded.markers, deviations = excluded.deviations,
+      matched_at = NULL`.execute(tx);
 }
 
 /** Removes the runs of an asset that were under way at an instant or began later. @param at epoch ms */

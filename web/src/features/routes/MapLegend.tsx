@@ -1,10 +1,21 @@
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './MapLegend.module.css';
 
 const STATES = ['covered', 'missed', 'noData'] as const;
 
-/** What the lines and markers of the map mean. @param withStates whether the markers show the states of a run */
-export function MapLegend({ withStates }: { withStates: boolean }) {
+/**
+ * Shows the meaning of the lines and markers of the map.
+ * @param withStates whether the markers show the states of a run
+ * @param roads switch between tracks along roads and straight lines between positions. Omitted: none is offered
+ */
+export function MapLegend({
+  withStates,
+  roads,
+}: {
+  withStates: boolean;
+  roads?: { on: boolean; missing: boolean; onChange: (on: boolean) => void } | undefined;
+}) {
   const { t } = useTranslation('routes');
   return (
     <ul className={styles.legend} aria-label={t('legend')}>
@@ -20,6 +31,17 @@ export function MapLegend({ withStates }: { withStates: boolean }) {
             <span className={styles.mark} data-state={state} /> {t(state)}
           </li>
         ))}
+      {roads && (
+        <li>
+          <Checkbox
+            size="xs"
+            label={t('snapToRoads')}
+            checked={roads.on}
+            onChange={(event) => roads.onChange(event.currentTarget.checked)}
+          />
+          {roads.on && roads.missing && <span role="status">{t('noRoadData')}</span>}
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -49,6 +50,7 @@ export function RouteRuns({
   const { t } = useTranslation('routes');
   const { accountTimeZone } = useCurrentUser();
   const navigate = useNavigate();
+  const maySeeTracks = useMayCall(ENDPOINTS.routes.roadTrack);
   const days = reportDays(search, Date.now(), accountTimeZone);
   const answer = useQuery(runsQuery(id, days));
   const runs = answer.data?.items;
@@ -58,7 +60,7 @@ export function RouteRuns({
     ? [open]
     : (runs ?? []).filter((run, index) => (chosen ? chosen.includes(runKey(run)) : index === 0));
   const keys = shown.map(runKey);
-  const { lines, failed } = useTrips(shown);
+  const { lines, failed, hasNoRoads } = useTrips(shown, search.roads && route?.vehicleType);
   const drawn = useMemo(
     () => (route ? [open ? mapRouteOfRun(route, open) : mapRouteOf(route)] : NO_ROUTES),
     [route, open],
@@ -115,7 +117,18 @@ export function RouteRuns({
       overMap={null}
       map={(parts) => (
         <RoutesMap {...parts} routes={drawn} driven={lines} fitKey={route ? `${id} ${keys.join()}` : ''}>
-          <MapLegend withStates={open !== undefined} />
+          <MapLegend
+            withStates={open !== undefined}
+            roads={
+              maySeeTracks
+                ? {
+                    on: search.roads !== undefined,
+                    missing: hasNoRoads,
+                    onChange: (on) => change({ roads: on ? '1' : undefined }),
+                  }
+                : undefined
+            }
+          />
         </RoutesMap>
       )}
     />

@@ -151,13 +151,18 @@ function MarkerRow({
 function Passed({ marker, run }: { marker: RunMarkerPoint; run: RouteRun }) {
   const { t } = useTranslation('routes');
   const format = useFormat();
-  const { state, passedAt, lateSeconds, nearestMeters, expectedAt } = marker;
+  const { state, passedAt, lateSeconds, nearestMeters, expectedAt, alongRoads } = marker;
   if (passedAt !== null)
     return (
       <>
         <MomentLink assetId={run.assetId} time={passedAt}>
           <span className="figures">{format.time(passedAt)}</span>
         </MomentLink>
+        {alongRoads && (
+          <Text size="small" tone="soft" title={t('alongRoadsHint')}>
+            {t('alongRoads')}
+          </Text>
+        )}
         {lateSeconds !== null && (
           <Text size="small" tone={lateSeconds >= SECONDS_A_MINUTE ? 'warn' : 'quiet'}>
             {lateSeconds >= SECONDS_A_MINUTE

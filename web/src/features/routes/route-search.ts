@@ -9,6 +9,8 @@ export interface RoutePageSearch {
   run?: string;
   /** Runs on the map, by their keys, separated by commas. Omitted: the latest one. */
   runs?: string;
+  /** The driven tracks follow roads. */
+  roads?: '1';
 }
 
 /** Drops invalid values, so that a mistyped address still opens. */
@@ -22,5 +24,6 @@ export function routePageSearch(given: Record<string, unknown>): RoutePageSearch
     const text = given[name];
     if (typeof text === 'string' && text !== '') search[name] = text;
   }
+  if (given.roads === '1' || given.roads === 1) search.roads = '1';
   return search;
 }

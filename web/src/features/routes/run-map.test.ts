@@ -3,7 +3,7 @@ import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { routePageSearch } from './route-search.ts';
-import { drivenLines, mapRouteOfRun, runKey } from './run-map.ts';
+import { drivenLines, mapRouteOfRun, roadLines, runKey } from './run-map.ts';
 
 const fix = (seconds: number, longitude: number | null, outlier = false) =>
   ({ time: new Date(seconds * 1000).toISOString(), latitude: 1, longitude, outlier }) as TrackPoint;
@@ -18,6 +18,25 @@ describe('what was driven', () => {
       [[3, 4], false, 2],
     ]);
     expect(drivenLines([fix(0, 0)], undefined)).toEqual([]);
+  });
+});
+
+describe('a track along roads', () => {
+  const leg = (from: number, to: number, ...line: [number, number][]) => ({
+    ...{ from: new Date(from * 1000).toISOString(), to: new Date(to * 1000).toISOString() },
+    line,
+  });
+
+  it('joins ways that follow each other, and keeps the positions where no road fits', () => {
+    const fixes = [fix(0, 0), fix(10, 1), fix(20, 2), fix(30, 3), fix(4_000, 4), fix(4_010, 5)];
+    const legs = [leg(0, 10, [1, 0], [1.5, 0.5]), leg(10, 20, [1.5, 0.5], [1, 2]), leg(4_000, 4_010, [1, 4], [1, 5])];
+    const drawn = roadLines(fixes, { source: 'roads', complete: true, legs }, undefined);
+    expect(drawn.map(({ line, isGap }) => [line.map(([east]) => east), isGap])).toEqual([
+      [[2, 3], false],
+      [[3, 4], true],
+      [[0, 0.5, 0.5, 2], false],
+      [[4, 5], false],
+    ]);
   });
 });
 
@@ -59,5 +78,7 @@ describe('a run on the map', () => {
     expect(runKey({ assetId: 'a', windowStart: '1970-01-01T00:01:00.000Z' })).toBe('a.60');
     const search = { startDate: '2026-06-01', endDate: 'soon', run: 'a.60', runs: '', other: 1 };
     expect(routePageSearch(search)).toEqual({ startDate: '2026-06-01', run: 'a.60' });
+    expect(routePageSearch({ roads: '1' })).toEqual({ roads: '1' });
+    expect(routePageSearch({ roads: 'yes' })).toEqual({});
   });
 });

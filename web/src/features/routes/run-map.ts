@@ -1,5 +1,6 @@
 /** Runs as the map draws them. Pure. */
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
+import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
 import type { MarkerPoint, Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -55,4 +56,50 @@ export function drivenLines(fixes: readonly TrackPoint[], number: number | undef
     before = fix;
   }
   return lines;
+}
+
+/**
+ * Returns the likely way along roads. Where no road fits, the straight lines between the positions remain.
+ * @param number of the run among several, from 1; undefined for a single one
+ */
+export function roadLines(fixes: readonly TrackPoint[], track: RoadTrack, number: number | undefined): DrivenLine[] {
+  const legs = track.legs.map(({ from, to, line }) => ({
+    from: Date.parse(from),
+    to: Date.parse(to),
+    line: line.map(([latitude, longitude]): Coordinate => [longitude, latitude]),
+  }));
+  const isMatched = (time: number) => legs.some(({ from, to }) => time > from && time <= to);
+  return [...partsWithout(fixes, isMatched, number), ...joined(legs).map((line) => ({ number, line, isGap: false }))];
+}
+
+/** Returns the driven lines of the steps that end at no matched time. */
+function partsWithout(
+  fixes: readonly TrackPoint[],
+  isMatched: (time: number) => boolean,
+  number: number | undefined,
+): DrivenLine[] {
+  const parts: TrackPoint[][] = [];
+  let before: TrackPoint | undefined;
+  for (const fix of fixes) {
+    if (fix.latitude === null || fix.longitude === null || fix.outlier) continue;
+    if (before !== undefined && !isMatched(Date.parse(fix.time))) {
+      const last = parts.at(-1);
+      if (last?.at(-1) === before) last.push(fix);
+      else parts.push([before, fix]);
+    }
+    before = fix;
+  }
+  return parts.flatMap((part) => drivenLines(part, number));
+}
+
+function joined(legs: readonly { from: number; to: number; line: Coordinate[] }[]): Coordinate[][] {
+  const lines: { to: number; line: Coordinate[] }[] = [];
+  for (const { from, to, line } of legs) {
+    const last = lines.at(-1);
+    if (last?.to === from) {
+      last.line.push(...line);
+      last.to = to;
+    } else lines.push({ to, line: [...line] });
+  }
+  return lines.map(({ line }) => line);
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteRun } from '@waymark/contract/routes/compliance.ts';
+import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
 import { call } from '../../api/client.ts';
 import type { ReportDays } from '../reports/index.ts';
 import { routesKey } from './queries.ts';
@@ -43,5 +44,20 @@ export const trackQuery = (run: RouteRun) => {
     },
     refetchInterval: isRunning && REFRESH_MILLISECONDS,
     staleTime: isRunning ? 5_000 : 300_000,
+  });
+};
+
+/** Fetches the way of a run along roads. */
+export const roadTrackQuery = (run: RouteRun, vehicleType: RouteVehicle) => {
+  const { assetId } = run;
+  const from = run.startedAt ?? run.windowStart;
+  const to = run.endedAt ?? run.windowEnd;
+  return queryOptions({
+    queryKey: [...routesKey, 'road track', assetId, from, to, vehicleType],
+    queryFn: ({ signal }) => {
+      const query = { startDate: from, endDate: to, vehicleType };
+      return call(ENDPOINTS.routes.roadTrack, { params: { id: assetId }, query }, { signal });
+    },
+    refetchInterval: run.state === 'running' && run.endedAt === null && REFRESH_MILLISECONDS,
   });
 };

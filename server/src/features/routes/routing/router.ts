@@ -1,4 +1,6 @@
 import type { ROUTE_SOURCES } from '@waymark/contract/routes/planning.ts';
+import type { MatchFix } from '@waymark/domain/routes/match-track.ts';
+import type { MatchedLeg } from '@waymark/domain/routes/matched-run.ts';
 import type { Spot } from '@waymark/domain/routes/near.ts';
 import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
 
@@ -21,4 +23,9 @@ export interface Router {
   way(points: readonly Spot[], vehicle: RouteVehicle): Promise<Way | undefined>;
   /** Returns the seconds from each point to each other; undefined: it does not know these roads. */
   seconds?(points: readonly Spot[], vehicle: RouteVehicle): Promise<number[][] | undefined>;
+  /**
+   * Returns the ways along roads between the fixes of a track, none where no way fits; undefined: it has no roads, or has
+   * not read them yet.
+   */
+  match?(fixes: readonly MatchFix[], vehicle: RouteVehicle): Promise<MatchedLeg[] | undefined>;
 }

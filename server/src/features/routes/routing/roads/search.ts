@@ -24,6 +24,8 @@ const MOST_NODES = 2_000_000;
 interface Step {
   node: number;
   seconds: number;
+  meters: number;
+  forwards: boolean;
 }
 
 /** The way to a target. Its last node; undefined: the way stays on one piece. */
@@ -39,6 +41,8 @@ export class RoadSearch {
   readonly #reachedIn: Uint32Array;
   readonly #seconds: Float64Array;
   readonly #by: Uint32Array;
+  /** Length of the way in metres, for searches with a limit. */
+  readonly #walked: Float64Array;
   #search = 0;
   #left = 0;
 
@@ -49,6 +53,63 @@ export class RoadSearch {
     this.#reachedIn = new Uint32Array(nodes);
     this.#seconds = new Float64Array(nodes);
     this.#by = new Uint32Array(nodes);
+    this.#walked = new Float64Array(nodes);
+  }
+
+  /** Returns places on roads near a point, the nearest first. */
+  near(point: Spot, vehicle: RouteVehicle, radiusMeters: number, most: number): RoadPlace[] {
+    return this.#snap.near(point, vehicle, radiusMeters, most);
+  }
+
+  /** Returns the line of the quickest way between two places; undefined: there is none. */
+  between(from: RoadPlace, to: RoadPlace, vehicle: RouteVehicle): [number, number][] | undefined {
+    if (isBackAStep(from, to)) return partOf(this.#arrays, from.piece, from.meters, to.meters);
+    return this.#bounded(() => this.#leg(from, to, vehicle).line);
+  }
+
+  /** Returns the length of the quickest way to each place in metres; undefined: none within the limit. */
+  lengths(
+    from: RoadPlace,
+    targets: readonly RoadPlace[],
+    vehicle: RouteVehicle,
+    limitMeters: number,
+  ): (number | undefined)[] {
+    const { linkStart, links, access, from: starts, to: ends, meters } = this.#arrays;
+    const bits = [accessBit(vehicle, 'forwards'), accessBit(vehicle, 'backwards')] as const;
+    const queue = new FlatQueue<number>();
+    const search = ++this.#search;
+    const reach = (node: number, seconds: number, walked: number): void => {
+      if (walked > limitMeters || (this.#reachedIn[node] === search && this.#seconds[node]! <= seconds)) return;
+      this.#reachedIn[node] = search;
+      this.#seconds[node] = seconds;
+      this.#walked[node] = walked;
+      queue.push(node, seconds);
+    };
+    for (const { node, seconds, meters: walked } of this.#steps(from, vehicle, 'away')) reach(node, seconds, walked);
+    for (let seconds = queue.peekValue(); seconds !== undefined; seconds = queue.peekValue()) {
+      const node = queue.pop()!;
+      if (seconds > this.#seconds[node]!) continue;
+      for (let at = linkStart[node]!; at < linkStart[node + 1]!; at++) {
+        const link = links[at]!;
+        const piece = link >> 1;
+        if ((access[piece]! & bits[(link & 1) as 0 | 1]) === 0) continue;
+        const length = meters[piece]!;
+        const end = (link & 1) === 0 ? ends[piece]! : starts[piece]!;
+        reach(end, seconds + this.#drive(piece, length, vehicle) + JUNCTION_SECONDS, this.#walked[node]! + length);
+      }
+    }
+    return targets.map((target) => {
+      const along = this.#along(from, target, vehicle);
+      const straight = Math.abs(target.meters - from.meters);
+      if (isBackAStep(from, target)) return straight;
+      let best = { seconds: along.seconds, walked: straight };
+      for (const { node, seconds, meters: rest } of this.#steps(target, vehicle, 'here')) {
+        if (this.#reachedIn[node] !== search) continue;
+        const all = this.#seconds[node]! + seconds;
+        if (all < best.seconds) best = { seconds: all, walked: this.#walked[node]! + rest };
+      }
+      return best.seconds < Number.POSITIVE_INFINITY && best.walked <= limitMeters ? best.walked : undefined;
+    });
   }
 
   /**
@@ -136,16 +197,17 @@ export class RoadSearch {
   }
 
   /** Returns the ends of a piece that the vehicle reaches from a place on it, or from which it reaches the place. */
-  #steps(place: RoadPlace, vehicle: RouteVehicle, way: 'away' | 'here'): (Step & { forwards: boolean })[] {
+  #steps(place: RoadPlace, vehicle: RouteVehicle, way: 'away' | 'here'): Step[] {
     const { from, to, access, meters } = this.#arrays;
     const { piece } = place;
     const rest = meters[piece]! - place.meters;
-    const steps: (Step & { forwards: boolean })[] = [];
+    const steps: Step[] = [];
     for (const forwards of [true, false]) {
       if ((access[piece]! & accessBit(vehicle, forwards ? 'forwards' : 'backwards')) === 0) continue;
       const isAhead = forwards === (way === 'away');
       const node = isAhead ? to[piece]! : from[piece]!;
-      steps.push({ node, seconds: this.#drive(piece, isAhead ? rest : place.meters, vehicle), forwards });
+      const length = isAhead ? rest : place.meters;
+      steps.push({ node, seconds: this.#drive(piece, length, vehicle), meters: length, forwards });
     }
     return steps;
   }
@@ -226,6 +288,14 @@ export class RoadSearch {
 
 /** Marks the first node of a way. Pieces are fewer. */
 const NO_LINK = 2 ** 32 - 1;
+
+/** Metres by which the noise of positions moves a standing vehicle back on its road. */
+const NOISE_METERS = 20;
+
+/** Returns whether a place is as far behind as noise makes it seem. */
+function isBackAStep(from: RoadPlace, to: RoadPlace): boolean {
+  return from.piece === to.piece && Math.abs(from.meters - to.meters) <= NOISE_METERS;
+}
 
 function isEqual(one: readonly [number, number] | undefined, other: readonly [number, number]): boolean {
   return one !== undefined && one[0] === other[0] && one[1] === other[1];

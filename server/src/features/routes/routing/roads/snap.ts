@@ -3,7 +3,7 @@ import { METERS_PER_DEGREE } from '@waymark/domain/geometry.ts';
 import type { Spot } from '@waymark/domain/routes/near.ts';
 import { ROUTE_VEHICLES, type RouteVehicle } from '@waymark/domain/routes/route.ts';
 import Flatbush from 'flatbush';
-import type { RoadArrays } from './network.ts';
+import { accessBit, type RoadArrays } from './network.ts';
 
 /** A place on a piece of road. */
 export interface RoadPlace {
@@ -62,6 +62,25 @@ export class RoadSnap {
       if (best !== undefined) return best;
     }
     return undefined;
+  }
+
+  /** Returns places on different pieces that the vehicle may drive, within a distance, the nearest first. */
+  near({ latitude, longitude }: Spot, vehicle: RouteVehicle, radiusMeters: number, most: number): RoadPlace[] {
+    const bits = accessBit(vehicle, 'forwards') | accessBit(vehicle, 'backwards');
+    const metersPerEast = METERS_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+    const [north, east] = [radiusMeters / METERS_PER_DEGREE, radiusMeters / metersPerEast];
+    const near = this.#index?.search(
+      (longitude - east) * E7,
+      (latitude - north) * E7,
+      (longitude + east) * E7,
+      (latitude + north) * E7,
+      (piece) => (this.#arrays.access[piece]! & bits) !== 0,
+    );
+    return (near ?? [])
+      .map((piece) => this.#on(piece, { latitude, longitude }, metersPerEast))
+      .filter(({ away }) => away <= radiusMeters)
+      .sort((one, other) => one.away - other.away || one.piece - other.piece)
+      .slice(0, most);
   }
 
   /** Returns the place of a piece that is nearest to a point, on the tangent plane at the point. */

@@ -1,0 +1,52 @@
+import type { MarkerResult, RunResult } from '@waymark/domain/routes/result.ts';
+import type { Marker, RouteVehicle } from '@waymark/domain/routes/route.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/** A run that ended, with markers that positions do not cover. */
+export interface UnmatchedRun {
+  account_id: number;
+  asset_id: number;
+  assignment_id: number;
+  route_id: number;
+  window_start: Date;
+  window_end: Date;
+  version_from: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  covered: number;
+  missed: number;
+  no_data: number;
+  order_kept: boolean | null;
+  results: MarkerResult[];
+  deviations: RunResult['deviations'];
+  markers: Marker[];
+  tolerance_m: number;
+  vehicle: RouteVehicle;
+}
+
+/** Returns the runs that wait, the latest first. */
+export async function unmatchedRuns(tx: Tx, since: Date, now: Date, most: number): Promise<UnmatchedRun[]> {
+  const { rows } = await sql<UnmatchedRun>`
+    SELECT n.account_id, n.asset_id, n.assignment_id, n.route_id, n.window_start, n.window_end, n.version_from,
+      n.started_at, n.ended_at, n.covered, n.missed, n.no_data, n.order_kept, n.markers AS results, n.deviations,
+      v.markers, v.tolerance_m, r.vehicle
+    FROM route_runs n
+    JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from
+    JOIN routes r ON r.account_id = n.account_id AND r.id = n.route_id
+    WHERE n.missed + n.no_data > 0 AND n.matched_at IS NULL AND n.window_end <= ${now} AND n.window_end > ${since}
+    ORDER BY n.window_end DESC LIMIT ${most}`.execute(tx);
+  return rows;
+}
+
+/** Stores a matched result, unless derivation has written the run again. */
+export async function storeMatched(tx: Tx, run: UnmatchedRun, result: RunResult, at: Date): Promise<void> {
+  const time = (value: number | null) => (value === null ? null : new Date(value));
+  await sql`
+    UPDATE route_runs SET matched_at = ${at}, started_at = ${time(result.startedAt)}, ended_at = ${time(result.endedAt)},
+      covered = ${result.covered}, missed = ${result.missed}, no_data = ${result.noData}, order_kept = ${result.orderKept},
+      markers = ${JSON.stringify(result.markers)}::jsonb
+    WHERE account_id = ${run.account_id} AND asset_id = ${run.asset_id} AND assignment_id = ${run.assignment_id}
+      AND window_start = ${run.window_start} AND matched_at IS NULL
+      AND markers = ${JSON.stringify(run.results)}::jsonb`.execute(tx);
+}
