@@ -1,7 +1,8 @@
 /**
- * Codec of blocks: positions of one device, in the order of their key, as one compressed
- * block of columns. Also reads the small blocks of ingest (plain-block.ts). Neighbouring positions differ little, so a column is written as the differences of its values and
- * compresses far better than rows. Every value is restored exactly, times to the millisecond.
+ * Codec of blocks: positions of one device, in the order of their key, as one compressed block of columns. It also reads
+ * the small blocks of ingest (plain-block.ts). Neighbouring positions differ little, so a column is written as the
+ * differences of its values and compresses far better than rows. Every value is restored exactly, times to the
+ * millisecond.
  * | A block: one octet for the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of its
  * declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet,
  * lowest first.
@@ -41,19 +42,63 @@ function kindOf({ name, type }: DeclaredColumn): Kind {
 
 type Attributes = Record<string, unknown>;
 
+/** Positions of one device as columns, in the order of their key. */
+export interface PositionsInColumns {
+  /** Epoch ms. */
+  fixTimes: number[];
+  /** Whole numbers of each column after `fix_time`, in the order of the declaration. */
+  columns: (number | null)[][];
+  attributes: (Attributes | null)[];
+}
+
 /**
  * Encodes a block.
  * @param rows of one device, in the order of (fix time, discriminator), at least one
  */
 export function encodeBlock(rows: readonly StoredPosition[]): Buffer {
-  const writer = new BlockWriter();
-  writer.count(rows.length);
-  for (const name of NAMES) writer.column(rows.map((row) => asNumber(row, name)));
-  encodeAttributes(
-    writer,
-    rows.map((row) => row.attributes as Attributes | null),
-  );
-  return Buffer.concat([Buffer.of(VERSION), zstdCompressSync(writer.bytes())]);
+  return encodeColumns({
+    fixTimes: rows.map((row) => row.fix_time.getTime()),
+    columns: NAMES.slice(1).map((name) => rows.map((row) => asNumber(row, name))),
+    attributes: rows.map((row) => row.attributes as Attributes | null),
+  });
+}
+
+/** One writer serves all blocks, because encoding never waits. */
+const WRITER = new BlockWriter();
+
+/** Encodes positions, at least one. */
+export function encodeColumns({ fixTimes, columns, attributes }: PositionsInColumns): Buffer {
+  WRITER.clear();
+  WRITER.count(fixTimes.length);
+  WRITER.column(fixTimes);
+  for (const column of columns) WRITER.column(column);
+  encodeAttributes(WRITER, attributes);
+  return Buffer.concat([Buffer.of(VERSION), zstdCompressSync(WRITER.bytes())]);
+}
+
+/** Returns the number of positions in blocks. */
+export function countPositions(blocks: readonly Uint8Array[]): number {
+  return blocks.reduce((sum, block) => sum + open(block).fixTimes.length, 0);
+}
+
+/**
+ * Decodes blocks, one after the other.
+ * @throws RangeError if one has another version or is damaged
+ */
+export function columnsOf(blocks: readonly Uint8Array[]): PositionsInColumns {
+  const all: PositionsInColumns = { fixTimes: [], columns: NAMES.slice(1).map(() => []), attributes: [] };
+  for (const block of blocks) {
+    const opened = open(block);
+    const count = opened.fixTimes.length;
+    for (const time of opened.fixTimes) all.fixTimes.push(time);
+    for (let column = 0; column < all.columns.length; column++) {
+      const values = all.columns[column]!;
+      if (column < opened.names.length) opened.column(values);
+      else for (let i = 0; i < count; i++) values.push(null);
+    }
+    opened.addAttributes(all.attributes);
+  }
+  return all;
 }
 
 /**
@@ -70,7 +115,7 @@ export function decodeBlock<Column extends PositionColumn>(
   window = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
 ): Pick<StoredPosition, Column>[] {
   const wanted = new Set<PositionColumn>(columns);
-  const opened = (block[0] ?? 0) >= PLAIN ? openPlain(block) : openPacked(block);
+  const opened = open(block);
   const { fixTimes } = opened;
   const first = placeOf(fixTimes, window.from);
   const after = placeOf(fixTimes, window.to);
@@ -92,9 +137,17 @@ export function decodeBlock<Column extends PositionColumn>(
 interface OpenedBlock {
   fixTimes: number[];
   names: readonly BlockColumn[];
-  column(): (number | null)[];
+  /** Adds the values of the next column to a list, by default an empty one. */
+  column(values?: (number | null)[]): (number | null)[];
   skip(): void;
+  /** Sets the attributes of the rows [first, after). */
   attributes(rows: Record<string, unknown>[], first: number, after: number): void;
+  /** Adds the attributes of each row, which may share objects. */
+  addAttributes(all: (Attributes | null)[]): void;
+}
+
+function open(block: Uint8Array): OpenedBlock {
+  return (block[0] ?? 0) >= PLAIN ? openPlain(block) : openPacked(block);
 }
 
 function openPacked(block: Uint8Array): OpenedBlock {
@@ -106,9 +159,19 @@ function openPacked(block: Uint8Array): OpenedBlock {
   return {
     fixTimes: reader.column(count) as number[],
     names: NAMES.slice(1, FIRST_NAMES + version - 1),
-    column: () => reader.column(count),
+    column(values) {
+      const read = reader.column(count);
+      if (values === undefined) return read;
+      for (const value of read) values.push(value);
+      return values;
+    },
     skip: () => reader.skipColumn(),
     attributes: (rows, first, after) => setAttributes(rows, reader, count, first, after),
+    addAttributes(all) {
+      const rows = Array.from({ length: count }, () => ({ attributes: null as Attributes | null }));
+      setAttributes(rows, reader, count, 0, count);
+      for (const row of rows) all.push(row.attributes);
+    },
   };
 }
 
@@ -117,13 +180,20 @@ function openPlain(block: Uint8Array): OpenedBlock {
   return {
     fixTimes: plain.fixTimes,
     names: NAMES.slice(1, 1 + plain.columns),
-    column: () => plain.column(),
+    column: (values) => plain.column(values),
     skip: () => void plain.column(),
     attributes(rows, first, after) {
       const texts = plain.texts().slice(first, after);
       texts.forEach((text, index) => {
         if (text !== null) rows[index]!.attributes = JSON.parse(text);
       });
+    },
+    addAttributes(all) {
+      let previous: string | null = null;
+      for (const text of plain.texts()) {
+        all.push(text === null ? null : text === previous ? all.at(-1)! : JSON.parse(text));
+        previous = text;
+      }
     },
   };
 }

@@ -18,8 +18,14 @@ export class BlockWriter {
   #at = 0;
   #apart: BlockWriter | undefined;
 
+  /** Returns what was written, valid until the writer is used again. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#at);
+  }
+
+  /** Begins anew. */
+  clear(): void {
+    this.#at = 0;
   }
 
   /** Writes a number that is not negative. */
@@ -35,9 +41,16 @@ export class BlockWriter {
   }
 
   column(values: readonly (number | null)[]): void {
-    const present = values.filter((value) => value !== null);
-    const presence = present.length === 0 ? NONE : present.length === values.length ? ALL : SOME;
-    const [times, numbers] = present.length === 0 ? [0, present] : leastDifferences(present);
+    let nulls = 0;
+    for (let i = 0; i < values.length; i++) if (values[i] === null) nulls++;
+    if (nulls === values.length) {
+      this.count(NONE);
+      this.count(0);
+      return;
+    }
+    const presence = nulls === 0 ? ALL : SOME;
+    const present = (nulls === 0 ? values : values.filter((value) => value !== null)) as readonly number[];
+    const [times, numbers] = leastDifferences(present);
     // The length of a column precedes it, so the column is written separately first.
     this.#apart ??= new BlockWriter();
     const body = this.#apart;

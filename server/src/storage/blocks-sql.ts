@@ -143,8 +143,10 @@ export async function insertBlock(tx: Tx, rows: readonly StoredPosition[]): Prom
   return block;
 }
 
-/** Returns the compressed block of rows of one device and week, in order, at least one. */
-export function blockOf(rows: readonly StoredPosition[]): StoredBlock & { positions: number } {
+/** A compressed block to insert. */
+export type NewBlock = StoredBlock & { positions: number };
+
+function blockOf(rows: readonly StoredPosition[]): NewBlock {
   const first = rows[0]!;
   return {
     account_id: first.account_id,
@@ -157,19 +159,22 @@ export function blockOf(rows: readonly StoredPosition[]): StoredBlock & { positi
 }
 
 /** Inserts compressed blocks. */
-export async function insertBlocks(tx: Tx, blocks: readonly ReturnType<typeof blockOf>[]): Promise<void> {
+export async function insertBlocks(tx: Tx, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length > 0) await tx.insertInto('position_blocks').values(blocks).execute();
 }
 
 /**
  * Deletes a block.
- * @returns its positions; empty if there is no block with this key
+ * @returns it in a list; an empty one if there is no block with this key
  */
-export async function takeBlock(tx: Tx, key: Omit<StoredBlock, 'block' | 'last_time'>): Promise<StoredPosition[]> {
+export async function takeBlock(
+  tx: Tx,
+  key: Pick<StoredBlock, 'account_id' | 'device_id' | 'first_time'>,
+): Promise<Buffer[]> {
   const { rows } = await sql<StoredBlock>`
     DELETE FROM position_blocks WHERE account_id = ${key.account_id} AND device_id = ${key.device_id}
-      AND first_time = ${key.first_time} RETURNING *`.execute(tx);
-  return rows.flatMap((row) => decodeBlock(row.block, row, ALL_COLUMNS));
+      AND first_time = ${key.first_time} RETURNING block`.execute(tx);
+  return rows.map((row) => row.block);
 }
 
 /**

@@ -1,26 +1,28 @@
 /**
  * Joins the small blocks of ingest (`recent_position_blocks`) to compressed ones (`position_blocks`), a few devices per
  * transaction. Small blocks are deleted in the transaction that stores their positions again, so that each position is in
- * one block at any time. A position is written a few times only: a new block takes in the ones before it while they are
- * not much larger than itself.
+ * one block at any time. A position is written a few times only: new ones take in the blocks before them when several of
+ * these are of about their size.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';
-import { blockOf, insertBlocks, lockBlocks, type StoredBlock, takeBlock } from './blocks-sql.ts';
+import { columnsOf, countPositions, encodeColumns } from './block-codec.ts';
+import { insertBlocks, lockBlocks, type NewBlock, type StoredBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { type Week, weekEnd } from './partitions.ts';
-import type { StoredPosition } from './position-columns.ts';
 
 /** Larger blocks save hardly any space, and reading a day would unpack more of them. */
 export const BLOCK_POSITIONS = 1024;
 /** Bounds of one transaction. */
 const DEVICES_AT_ONCE = 200;
 const BLOCKS_AT_ONCE = 5_000;
-/** A block before the new positions joins them if it has at most this many times as many. */
-const ABSORBED = 2;
-/** Maximum number of blocks before the new positions that join them. */
-const MOST_ABSORBED = 6;
+/** A block is similar to new positions if it has at most this many times as many. */
+const SIMILAR = 1.5;
+/** New positions take in the blocks before them once this many are similar. */
+const SEVERAL = 3;
+/** Maximum number of blocks before the new positions that are looked at. */
+const MOST_ABSORBED = 12;
+const INSERTED_AT_ONCE = 50;
 
 export interface Device {
   account_id: number;
@@ -65,65 +67,137 @@ export async function joinDevices(tx: Tx, devices: readonly Device[], week?: Wee
     ${devices.map((it) => it.device_id)}::int[]) AS d (account_id, device_id)`;
   const within =
     week === undefined ? sql`` : sql`AND first_time >= ${new Date(week.from)} AND first_time < ${new Date(week.to)}`;
-  const { rows: small } = await sql<StoredBlock>`
-    DELETE FROM recent_position_blocks r USING ${ofDevices}
-    WHERE r.account_id = d.account_id AND r.device_id = d.device_id ${within}
-    RETURNING r.account_id, r.device_id, first_time, last_time, block`.execute(tx);
+  const { rows: small } = await sql<SmallBlocks>`
+    WITH gone AS (
+      DELETE FROM recent_position_blocks r USING ${ofDevices}
+      WHERE r.account_id = d.account_id AND r.device_id = d.device_id ${within}
+      RETURNING r.account_id, r.device_id, first_time, block
+    )
+    SELECT account_id, device_id, min(first_time) AS first_time, string_agg(block, NULL ORDER BY first_time) AS octets,
+      array_agg(octet_length(block) ORDER BY first_time) AS lengths
+    FROM gone GROUP BY account_id, device_id, date_trunc('week', first_time AT TIME ZONE 'UTC')
+    ORDER BY account_id, device_id, 3`.execute(tx);
   if (small.length === 0) return;
-  small.sort((a, b) => a.first_time.getTime() - b.first_time.getTime());
-  const parts = [...Map.groupBy(small, weekOfDevice).values()];
-  const before = await blocksBefore(tx, parts);
-  for (const blocks of parts) {
-    const rows = blocks.flatMap((block) => decodeBlock(block.block, block, ALL_COLUMNS));
-    const key = weekOfDevice(blocks[0]!);
-    await insertBlocks(tx, [...evenParts(await absorb(tx, rows, before.get(key) ?? []))].map(blockOf));
+  const before = await blocksBefore(tx, small);
+  const parts = small.map((blocks) => partsOf(blocks));
+  const absorbed = small.map((blocks, index) =>
+    absorbedBlocks(countPositions(parts[index]!), before.get(weekOfDevice(blocks)) ?? []),
+  );
+  const taken = await takeBlocks(tx, absorbed.flat());
+  let ready: NewBlock[] = [];
+  for (const [index, blocks] of small.entries()) {
+    const older = absorbed[index]!.map((block) => taken.get(keyOf(block))!).reverse();
+    ready.push(...newBlocks(blocks, [...older, ...parts[index]!]));
     // Compressing takes milliseconds, between which packets are taken.
     await turn();
+    if (ready.length < INSERTED_AT_ONCE && index < small.length - 1) continue;
+    await insertBlocks(tx, ready);
+    ready = [];
   }
 }
 
-type JoinedBlock = Omit<StoredBlock, 'block'> & { positions: number | null };
+/** The small blocks of one device and week, one after the other. */
+interface SmallBlocks extends Device {
+  first_time: Date;
+  octets: Buffer;
+  lengths: number[];
+}
 
-const weekOfDevice = (of: Omit<StoredBlock, 'block'>): string =>
+type JoinedBlock = Device & { first_time: Date; positions: number | null };
+
+const weekOfDevice = (of: Device & { first_time: Date }): string =>
   `${of.account_id} ${of.device_id} ${weekEnd(of.first_time.getTime())}`;
 
 /** Returns the last joined blocks of the device and week of each list of small blocks, the last one first. */
-async function blocksBefore(tx: Tx, parts: readonly StoredBlock[][]): Promise<Map<string, JoinedBlock[]>> {
-  const firsts = parts.map((blocks) => blocks[0]!);
-  const ends = firsts.map((block) => weekEnd(block.first_time.getTime()));
+async function blocksBefore(tx: Tx, small: readonly SmallBlocks[]): Promise<Map<string, JoinedBlock[]>> {
+  const ends = small.map((blocks) => new Date(weekEnd(blocks.first_time.getTime())));
   const { rows } = await sql<JoinedBlock>`
-    SELECT b.account_id, b.device_id, b.first_time, b.last_time, b.positions
-    FROM unnest(${firsts.map((it) => it.account_id)}::int[], ${firsts.map((it) => it.device_id)}::int[],
-      ${ends.map((end) => new Date(end))}::timestamptz[]) AS d (account_id, device_id, week_end),
-    LATERAL (SELECT * FROM position_blocks p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
-      AND p.first_time < d.week_end AND p.first_time >= d.week_end - interval '7 days'
+    SELECT b.account_id, b.device_id, b.first_time, b.positions
+    FROM unnest(${small.map((it) => it.account_id)}::int[], ${small.map((it) => it.device_id)}::int[],
+      ${ends}::timestamptz[]) AS d (account_id, device_id, week_end),
+    LATERAL (SELECT account_id, device_id, first_time, positions FROM position_blocks p
+      WHERE p.account_id = d.account_id AND p.device_id = d.device_id
+        AND p.first_time < d.week_end AND p.first_time >= d.week_end - interval '7 days'
       ORDER BY p.first_time DESC LIMIT ${MOST_ABSORBED}) b
     ORDER BY b.first_time DESC`.execute(tx);
   return Map.groupBy(rows, weekOfDevice);
 }
 
-/**
- * Deletes the joined blocks that the new positions take in.
- * @param before the last one first
- * @returns their positions and the new ones
- */
-async function absorb(tx: Tx, rows: StoredPosition[], before: readonly JoinedBlock[]): Promise<StoredPosition[]> {
-  let all = rows;
-  for (const block of before) {
-    const size = block.positions ?? BLOCK_POSITIONS;
-    if (size > all.length * ABSORBED || size + all.length > BLOCK_POSITIONS) break;
-    all = [...(await takeBlock(tx, block)), ...all];
+const keyOf = (of: Device & { first_time: Date }): string =>
+  `${of.account_id} ${of.device_id} ${of.first_time.getTime()}`;
+
+function partsOf({ octets, lengths }: SmallBlocks): Buffer[] {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const length of lengths) {
+    parts.push(octets.subarray(at, at + length));
+    at += length;
   }
-  return all;
+  return parts;
 }
 
-/** Splits rows into even parts of at most one block; positions of one instant stay together. */
-export function* evenParts(rows: readonly StoredPosition[]): Generator<StoredPosition[]> {
-  const size = Math.ceil(rows.length / Math.ceil(rows.length / BLOCK_POSITIONS));
-  for (let from = 0; from < rows.length; ) {
-    let to = Math.min(from + size, rows.length);
-    while (to < rows.length && rows[to]!.fix_time.getTime() === rows[to - 1]!.fix_time.getTime()) to++;
-    yield rows.slice(from, to);
+/** Deletes blocks. @returns them by `keyOf` */
+async function takeBlocks(tx: Tx, keys: readonly JoinedBlock[]): Promise<Map<string, Buffer>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<StoredBlock>`
+    DELETE FROM position_blocks b USING unnest(${keys.map((it) => it.account_id)}::int[],
+      ${keys.map((it) => it.device_id)}::int[], ${keys.map((it) => it.first_time)}::timestamptz[])
+      AS k (account_id, device_id, first_time)
+    WHERE b.account_id = k.account_id AND b.device_id = k.device_id AND b.first_time = k.first_time
+    RETURNING b.account_id, b.device_id, b.first_time, b.block`.execute(tx);
+  return new Map(rows.map((row) => [keyOf(row), row.block]));
+}
+
+/** Returns the compressed blocks of positions in blocks, in order. */
+function newBlocks({ account_id, device_id }: Device, blocks: readonly Buffer[]): NewBlock[] {
+  const all = columnsOf(blocks);
+  return [...evenParts(all.fixTimes, (time) => time)].map(({ from, to }) => ({
+    account_id,
+    device_id,
+    first_time: new Date(all.fixTimes[from]!),
+    last_time: new Date(all.fixTimes[to - 1]!),
+    positions: to - from,
+    block: encodeColumns({
+      fixTimes: all.fixTimes.slice(from, to),
+      columns: all.columns.map((column) => column.slice(from, to)),
+      attributes: all.attributes.slice(from, to),
+    }),
+  }));
+}
+
+/**
+ * Returns the blocks that new positions take in: the last ones of about their number or less, if there are several of
+ * them, then those of about the number of all these, and so on.
+ * @param before the last one first
+ */
+function absorbedBlocks(positions: number, before: readonly JoinedBlock[]): readonly JoinedBlock[] {
+  const sizes = before.map((block) => block.positions ?? BLOCK_POSITIONS);
+  let taken = 0;
+  for (let total = positions; ; ) {
+    let next = taken;
+    let sum = 0;
+    while (next < sizes.length && sizes[next]! <= total * SIMILAR && total + sum + sizes[next]! <= BLOCK_POSITIONS)
+      sum += sizes[next++]!;
+    const isFull = next < sizes.length && sizes[next]! <= total * SIMILAR;
+    if (next === taken || (next - taken < SEVERAL && !isFull)) return before.slice(0, taken);
+    total += sum;
+    taken = next;
+  }
+}
+
+/**
+ * Splits positions into even parts of at most one block; positions of one instant stay together.
+ * @param timeOf returns the fix time, epoch ms
+ */
+export function* evenParts<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => number,
+): Generator<{ from: number; to: number }> {
+  const size = Math.ceil(items.length / Math.ceil(items.length / BLOCK_POSITIONS));
+  for (let from = 0; from < items.length; ) {
+    let to = Math.min(from + size, items.length);
+    while (to < items.length && timeOf(items[to]!) === timeOf(items[to - 1]!)) to++;
+    yield { from, to };
     from = to;
   }
 }

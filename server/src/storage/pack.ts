@@ -4,6 +4,7 @@
  * in one block. What comes later is a row again; readers merge it, and the next run adds it to the blocks.
  */
 import { sql } from 'kysely';
+import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';
 import { insertBlock, type StoredBlock, takeBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { BLOCK_POSITIONS, type Device, evenParts, joinDevices } from './join-recent.ts';
@@ -158,8 +159,13 @@ async function packRows(tx: Tx, rows: readonly StoredPosition[], blocks: BlockKe
     const joined = joining.get(block);
     if (block !== undefined && joined === undefined) now.push(block);
     if (joined === undefined) continue;
-    const before = block === undefined ? [] : await takeBlock(tx, block);
-    for (const part of evenParts(inOrder(joined, before))) now.push(await insertBlock(tx, part));
+    const taken = block === undefined ? [] : await takeBlock(tx, block);
+    const all = inOrder(
+      joined,
+      taken.flatMap((it) => decodeBlock(it, block!, ALL_COLUMNS)),
+    );
+    for (const { from, to } of evenParts(all, (row) => row.fix_time.getTime()))
+      now.push(await insertBlock(tx, all.slice(from, to)));
   }
   return now;
 }

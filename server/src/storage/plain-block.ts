@@ -231,27 +231,36 @@ export class PlainBlock {
     }
   }
 
-  /** Returns the next column. Times are milliseconds after the fix. */
-  column(): (number | null)[] {
+  /**
+   * Reads the next column. Times are milliseconds after the fix.
+   * @returns the list to which the values were added
+   */
+  column(values: (number | null)[] = []): (number | null)[] {
     const { count, fixTimes } = this;
     const index = this.#next++;
     const mode = (this.#modes[index >> 2]! >> ((index & 3) * 2)) & 3;
-    const values: (number | null)[] = new Array(count);
-    if (mode === NONE) values.fill(null);
-    else if (mode === SAME) values.fill(this.#reader.signed());
-    else {
+    if (COLUMNS[index]!.type === 'timestamptz') {
+      const same = mode === SAME ? this.#reader.signed() : undefined;
+      let value = 0;
+      for (let i = 0; i < count; i++) {
+        if (same === undefined) value += this.#reader.signed();
+        values.push((same ?? value) + fixTimes[0]! - fixTimes[i]!);
+      }
+    } else if (mode === NONE) for (let i = 0; i < count; i++) values.push(null);
+    else if (mode === SAME) {
+      const value = this.#reader.signed();
+      for (let i = 0; i < count; i++) values.push(value);
+    } else {
       const bits = mode === SOME ? this.#reader.octets((count + 7) >> 3) : undefined;
       let value = 0;
       for (let i = 0; i < count; i++) {
-        if (bits !== undefined && (bits[i >> 3]! & (1 << (i & 7))) === 0) values[i] = null;
+        if (bits !== undefined && (bits[i >> 3]! & (1 << (i & 7))) === 0) values.push(null);
         else {
           value += this.#reader.signed();
-          values[i] = value;
+          values.push(value);
         }
       }
     }
-    if (COLUMNS[index]!.type === 'timestamptz')
-      for (let i = 0; i < count; i++) values[i] = values[i]! + fixTimes[0]! - fixTimes[i]!;
     return values;
   }
 

@@ -51,6 +51,8 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
     // Waiting for the lock would delay every batch behind it, so a busy week is left to the next run.
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
     await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    // A block that a job writes meanwhile would stay without its week.
+    await sql`LOCK TABLE recent_position_blocks, position_blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     // A late record of an account that keeps the week may have arrived since the first check.
     if (await anybodyKeeps(tx, week, expired)) return false;
     await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
