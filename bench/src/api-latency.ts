@@ -498,6 +498,10 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       annotate: changes,
       read: 'needs an incident',
       evidence: 'needs an incident',
+      photographs: 'needs an incident',
+      addPhotograph: changes,
+      photograph: 'a file',
+      removePhotograph: changes,
     },
     serviceLogs: {
       list: () => ({ query: { limit: 100 } }),

@@ -9,6 +9,10 @@ import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const HOME = { latitude: 47.14, longitude: 9.52 };
 
+/** 2 × 2 pixels. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
+
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -61,6 +65,14 @@ it('an incident is drafted, placed on the map, submitted once and then annotated
   await page.getByRole('button', { name: 'Use vehicle position' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await only()).incidentLocation).toEqual(before);
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add photographs' }).click();
+  await (await chooser).setFiles({ name: 'Front.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') });
+  await page.getByRole('button', { name: 'Front', exact: true }).click();
+  await page.getByRole('dialog').getByRole('img', { name: 'Front' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByText('1 of 10').waitFor();
 
   const submit = async () => {
     await page.getByRole('button', { name: 'Submit incident' }).click();

@@ -7,6 +7,7 @@ export type FileType =
   | 'application/pdf'
   | 'application/octet-stream'
   | 'application/gpx+xml'
+  | 'image/jpeg'
   | 'application/geo+json'
   | 'application/vnd.google-earth.kml+xml'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +15,8 @@ export type FileType =
 export type UploadType =
   | 'text/csv'
   | 'text/csv, application/geo+json, application/vnd.google-earth.kml+xml'
-  | 'application/gpx+xml, application/geo+json';
+  | 'application/gpx+xml, application/geo+json'
+  | 'image/jpeg, image/png, image/webp';
 
 /** The part of a multipart form that carries an uploaded file. */
 export const UPLOAD_PART = 'file';
@@ -47,8 +49,7 @@ export interface Endpoint<
   /** The call answers a file of this type, sent while it is produced. */
   file?: File;
   /**
-   * The call accepts one file of this type as `multipart/form-data` instead of a body, parsed in memory and never
-   * stored.
+   * The call accepts one file of this type as `multipart/form-data` instead of a body, held in memory while it is read.
    */
   upload?: Upload;
   /** Larger files are refused. Default: `UPLOAD_CAP_BYTES`. */

@@ -267,6 +267,13 @@ export const LIMITS = {
   incidentDescriptionCharacters: 4000,
   /** Before and after an incident, its evidence covers this time. */
   incidentEvidenceSeconds: 300,
+  /** Photographs of an incident or a service, and the bytes of one. */
+  recordPhotographs: 10,
+  photographBytes: 1024 * 1024,
+  /** Larger pictures are not decoded, because a small file can have many pixels. */
+  photographPixels: 50_000_000,
+  /** Longer sides are scaled down. */
+  photographSidePixels: 2048,
   /** Services that are due within these days head the list, after the overdue ones. */
   serviceSoonDays: 14,
   /** A service without a threshold of its own alerts when this much is left. */

@@ -29,6 +29,7 @@ import { EventService } from './events/service.ts';
 import { FuelReceiptService } from './fuel/receipts.ts';
 import { FuelService } from './fuel/service.ts';
 import { IncidentDrafts } from './incidents/drafts.ts';
+import { PhotographService } from './incidents/photographs.ts';
 import { IncidentService } from './incidents/service.ts';
 import { LenderFollower } from './lender/follower.ts';
 import { LenderService } from './lender/service.ts';
@@ -259,6 +260,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     incidents: new IncidentService(stored),
     fuel: new FuelService(stored),
     fuelReceipts: new FuelReceiptService(stored),
+    incidentPhotographs: new PhotographService(stored),
     incidentDrafts: new IncidentDrafts(stored),
     dueServices: new DueServiceService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),

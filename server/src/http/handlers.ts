@@ -74,7 +74,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     serviceConfigs: serviceConfigHandlers(services.serviceConfigs),
-    incidents: incidentHandlers(services.incidents),
+    incidents: incidentHandlers(services.incidents, services.incidentPhotographs),
     fuel: fuelHandlers(services.fuel),
     fuelReceipts: fuelReceiptHandlers(services.fuelReceipts),
     serviceLogs: serviceLogHandlers(services.serviceLogs, services.dueServices),

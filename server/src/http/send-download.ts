@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Download } from '../features/records/download.ts';
 
 /** Media types without a character set. */
-const BINARY = /\.sheet$|\/pdf$|\/octet-stream$/;
+const BINARY = /\.sheet$|\/pdf$|\/octet-stream$|^image\//;
 
 /** Sends a file while it is produced, and replaces characters that a file name cannot have. */
 export function sendDownload(reply: FastifyReply, type: FileType, { fileName, chunks }: Download): FastifyReply {

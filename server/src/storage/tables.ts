@@ -721,6 +721,38 @@ export interface LenderMessagesTable {
   reason: Maybe<string>;
 }
 
+/** Photographs of incidents and services: JPEG without metadata. */
+export interface AttachmentsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  incident_id: Maybe<number>;
+  service_log_id: Maybe<number>;
+  name: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+  preview: Buffer;
+  created_by: string;
+  created_at: Time;
+}
+
+/** Links to submitted incidents for people without a session. */
+export interface IncidentLinksTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  token_hash: Buffer;
+  incident_id: number;
+  user_account_id: Maybe<number>;
+  user_id: Maybe<number>;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: TimeOrNull;
+  views: Generated<number>;
+  last_view_at: TimeOrNull;
+}
+
 export interface TagsTable {
   account_id: number;
   id: Generated<number>;
@@ -1357,6 +1389,8 @@ export interface Tables {
   asset_services: AssetServicesTable;
   service_logs: ServiceLogsTable;
   incidents: IncidentsTable;
+  attachments: AttachmentsTable;
+  incident_links: IncidentLinksTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
   lender_settings: LenderSettingsTable;

@@ -65,7 +65,7 @@ async function fill(table: string, account: number): Promise<void> {
   await database.owner(async (_kysely, client) => {
     const { rows } = await client.query<{ name: string; type: string }>(
       `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
-       WHERE attrelid = $1::regclass AND attnum > 0 AND (attnotnull OR attname IN ('email', 'radius_m')) AND NOT attisdropped AND attname <> 'account_id'
+       WHERE attrelid = $1::regclass AND attnum > 0 AND (attnotnull OR attname IN ('email', 'radius_m', 'incident_id')) AND NOT attisdropped AND attname <> 'account_id'
          AND attidentity = ''`,
       [table],
     );
@@ -220,6 +220,7 @@ describe('look-ups before a tenant is known', () => {
       'lookup_device',
       'lookup_gate_limits',
       'lookup_half_sign_in',
+      'lookup_incident_link',
       'lookup_lender_message',
       'lookup_notification_of_message',
       'lookup_push_subscription',

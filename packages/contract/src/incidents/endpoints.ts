@@ -1,9 +1,11 @@
+import { Attachment, AttachmentParams, AttachmentQuery } from '../attachments/schema.ts';
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { Incident, IncidentAnnotation, IncidentEvidence, IncidentQuery, IncidentWrite } from './schema.ts';
 
 const path = '/api/things/incidents';
 const one = `${path}/{id}`;
+const photographs = `${one}/photographs`;
 const reading = { permission: 'incidents.read', feature: 'incidents' } as const;
 const writing = { permission: 'incidents.write', feature: 'incidents' } as const;
 
@@ -61,6 +63,43 @@ export const incidentEndpoints = {
     params: IdParams,
     body: IncidentAnnotation,
     answer: Incident,
+    ...writing,
+  }),
+  photographs: endpoint({
+    name: 'listIncidentPhotographs',
+    method: 'GET',
+    path: photographs,
+    summary: 'Lists the photographs of an incident.',
+    params: IdParams,
+    answer: ListOf(Attachment),
+    ...reading,
+  }),
+  addPhotograph: endpoint({
+    name: 'addIncidentPhotograph',
+    method: 'POST',
+    path: photographs,
+    summary: 'Adds a photograph to a draft. It is stored as JPEG without metadata.',
+    params: IdParams,
+    upload: 'image/jpeg, image/png, image/webp',
+    answer: Attachment,
+    ...writing,
+  }),
+  photograph: endpoint({
+    name: 'incidentPhotograph',
+    method: 'GET',
+    path: `${photographs}/{photographId}`,
+    summary: 'Returns the file of a photograph.',
+    params: AttachmentParams,
+    query: AttachmentQuery,
+    file: 'image/jpeg',
+    ...reading,
+  }),
+  removePhotograph: endpoint({
+    name: 'removeIncidentPhotograph',
+    method: 'DELETE',
+    path: `${photographs}/{photographId}`,
+    summary: 'Deletes a photograph of a draft.',
+    params: AttachmentParams,
     ...writing,
   }),
   evidence: endpoint({

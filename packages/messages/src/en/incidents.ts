@@ -89,6 +89,8 @@ export const auditActions = {
   'incident.annotate': 'Incident annotated',
   'incident.delete': 'Incident draft deleted',
   'incident.prepare': 'Incident draft prepared from an alert',
+  'incident.photograph': 'Photograph added to incident',
+  'incident.removePhotograph': 'Photograph removed from incident',
 };
 
 /** Kinds of records in the audit log. */

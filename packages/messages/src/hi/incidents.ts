@@ -89,6 +89,8 @@ export const auditActions = {
   'incident.annotate': 'घटना पर टिप्पणी जोड़ी',
   'incident.delete': 'घटना का ड्राफ़्ट मिटाया गया',
   'incident.prepare': 'अलर्ट से घटना का ड्राफ़्ट तैयार हुआ',
+  'incident.photograph': 'घटना में फ़ोटो जोड़ी गई',
+  'incident.removePhotograph': 'घटना से फ़ोटो हटाई गई',
 };
 
 /** Kinds of records in the audit log. */

@@ -158,6 +158,8 @@ export const errors = {
   // Places.
   'error.incident.submitted': 'Insiden yang sudah dikirim tidak dapat diubah. Tambahkan anotasi.',
   'error.incident.draft': 'Anotasi dimulai setelah insiden dikirim. Ubah drafnya.',
+  'error.photograph.format': 'Pilih gambar JPEG, PNG, atau WebP.',
+  'error.photograph.limit': 'Sudah ada 10 foto. Hapus satu foto dulu.',
   'error.incident.driver': 'Pengemudi ini tidak ada.',
   'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
   'error.duplicate.fuelReceipt': 'Aset ini sudah memiliki struk dengan waktu dan jumlah yang sama.',

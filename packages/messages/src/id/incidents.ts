@@ -89,6 +89,8 @@ export const auditActions = {
   'incident.annotate': 'Anotasi insiden ditambah',
   'incident.delete': 'Draf insiden dihapus',
   'incident.prepare': 'Draf insiden disiapkan dari peringatan',
+  'incident.photograph': 'Foto ditambahkan ke insiden',
+  'incident.removePhotograph': 'Foto dihapus dari insiden',
 };
 
 /** Kinds of records in the audit log. */

@@ -46,6 +46,7 @@ import * as notificationList from './notification-list.ts';
 import * as notifications from './notifications.ts';
 import * as npa from './npa.ts';
 import * as outbox from './outbox.ts';
+import * as photographs from './photographs.ts';
 import * as places from './places.ts';
 import * as records from './records.ts';
 import * as reportAbouts from './report-abouts.ts';
@@ -237,6 +238,7 @@ export const messages = {
   notificationTexts: notifications.notificationTexts,
   npa: npa.npa,
   outbox: outbox.outbox,
+  photographs: photographs.photographs,
   placeColor: places.placeColor,
   placeType: places.placeType,
   places: places.places,

@@ -89,6 +89,8 @@ export const auditActions = {
   'incident.annotate': 'インシデントに注記',
   'incident.delete': 'インシデントの下書きを削除',
   'incident.prepare': 'アラートからインシデントの下書きを作成',
+  'incident.photograph': 'インシデントに写真を追加',
+  'incident.removePhotograph': 'インシデントから写真を削除',
 };
 
 /** Kinds of records in the audit log. */

@@ -159,6 +159,8 @@ export const errors = {
   // Places.
   'error.incident.submitted': 'Отправленное происшествие нельзя изменить. Добавьте примечание.',
   'error.incident.draft': 'Примечания добавляются после отправки. Измените черновик.',
+  'error.photograph.format': 'Выберите изображение JPEG, PNG или WebP.',
+  'error.photograph.limit': 'Уже есть 10 фотографий. Сначала удалите одну.',
   'error.incident.driver': 'Такого водителя нет.',
   'error.duplicate.serviceConfig': 'У этой марки и модели уже есть плановая работа с таким названием.',
   'error.duplicate.fuelReceipt': 'У объекта уже есть чек с этим временем и количеством.',

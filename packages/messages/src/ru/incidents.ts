@@ -90,6 +90,8 @@ export const auditActions = {
   'incident.annotate': 'Происшествие дополнено',
   'incident.delete': 'Черновик происшествия удалён',
   'incident.prepare': 'Черновик происшествия создан по оповещению',
+  'incident.photograph': 'Фотография добавлена к происшествию',
+  'incident.removePhotograph': 'Фотография удалена из происшествия',
 };
 
 /** Kinds of records in the audit log. */

@@ -89,6 +89,8 @@ export const auditActions = {
   'incident.annotate': 'Đã ghi chú sự cố',
   'incident.delete': 'Đã xóa bản nháp sự cố',
   'incident.prepare': 'Đã tạo bản nháp sự cố từ cảnh báo',
+  'incident.photograph': 'Đã thêm ảnh vào sự cố',
+  'incident.removePhotograph': 'Đã xóa ảnh khỏi sự cố',
 };
 
 /** Kinds of records in the audit log. */

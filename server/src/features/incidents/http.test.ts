@@ -1,7 +1,10 @@
 /** Incidents: draft, submission with evidence, annotations. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photograph } from '../../http/access/testing-fleet.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+
 import { makeWeeksAhead } from '../../storage/partitions.ts';
 import { seedAlert, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { saveEvents } from '../../telemetry/derive/events-sql.ts';
@@ -211,5 +214,66 @@ describe('the alert of a crash', () => {
   it('is named by a draft that a user makes from it', async () => {
     const alertId = await raise('towing');
     expect((await create({ alertId })).answer.alert).toMatchObject({ id: alertId, type: 'towing' });
+  });
+});
+
+describe('photographs of an incident', () => {
+  const add = (id: string, file = photograph()) => admin.call(incidents.addPhotograph, { params: { id }, file });
+  const listed = async (id: string) => (await admin.call(incidents.photographs, { params: { id } })).answer.items;
+
+  it('are at most ten, belong to a draft, and are audited', async () => {
+    const { id } = (await create()).answer;
+    for (let count = 0; count < LIMITS.recordPhotographs; count++) expect((await add(id)).status).toBe(200);
+    expect((await add(id)).problem.code).toBe('error.photograph.limit');
+    const [first, ...rest] = await listed(id);
+    expect(first).toMatchObject({ name: 'photograph', width: 2, height: 2, createdBy: 'Test User' });
+    const params = { id, photographId: first!.id };
+    expect((await admin.call(incidents.removePhotograph, { params })).status).toBe(204);
+    expect(await listed(id)).toEqual(rest);
+    await update(id, { status: 'submitted', eventDescription: 'Hit.' });
+    expect((await add(id)).problem.code).toBe('error.incident.submitted');
+    const kept = { id, photographId: rest[0]!.id };
+    expect((await admin.call(incidents.removePhotograph, { params: kept })).problem.code).toBe(
+      'error.incident.submitted',
+    );
+    const lines = await test.database.tenant([account.id], (tx) =>
+      tx
+        .selectFrom('audit')
+        .select('action')
+        .where('subject_uid', '=', id)
+        .where('action', 'like', '%hotograph')
+        .execute(),
+    );
+    expect(lines).toHaveLength(11);
+  });
+
+  it('are files of their own incident only, and go with it', async () => {
+    const [one, other] = [(await create()).answer.id, (await create()).answer.id];
+    const { id: photographId } = (await add(one)).answer;
+    const file = async (id: string, preview = '') => {
+      const url = `/api/things/incidents/${id}/photographs/${photographId}${preview}`;
+      return test.app.inject({ url, headers: { cookie: admin.cookie! } });
+    };
+    for (const preview of ['', '?preview=true']) {
+      const { statusCode, headers, rawPayload } = await file(one, preview);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect([...rawPayload.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    }
+    expect((await file(other)).statusCode).toBe(404);
+    await admin.call(incidents.remove, { params: { id: one } });
+    const left = await test.database.tenant([account.id], (tx) => tx.selectFrom('attachments').select('id').execute());
+    expect(left).toEqual([]);
+  });
+
+  it('are judged by their content', async () => {
+    const { id } = (await create()).answer;
+    const text = new File(['not a picture'], 'photograph.jpg', { type: 'image/jpeg' });
+    const { status, problem } = await add(id, text);
+    expect([status, problem.errors[0]]).toMatchObject([400, { path: 'file', key: 'error.photograph.format' }]);
+    const large = new File([new Uint8Array(LIMITS.photographBytes + 1)], 'photograph.jpg', { type: 'image/jpeg' });
+    expect((await add(id, large)).status).toBe(413);
+    const viewer = await test.signedIn(account.id, 'viewer');
+    const refused = await viewer.call(incidents.addPhotograph, { params: { id }, file: large });
+    expect(refused.problem.code).toBe('error.permission.missing');
   });
 });

@@ -1,8 +1,12 @@
 import type { incidentEndpoints } from '@waymark/contract/incidents/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import type { PhotographService } from './photographs.ts';
 import type { IncidentService } from './service.ts';
 
-export function incidentHandlers(incidents: IncidentService): Handlers<typeof incidentEndpoints> {
+export function incidentHandlers(
+  incidents: IncidentService,
+  photographs: PhotographService,
+): Handlers<typeof incidentEndpoints> {
   return {
     list: ({ viewer, query }) => incidents.list(viewer, query),
     create: ({ viewer, body }) => incidents.create(viewer, body),
@@ -13,6 +17,14 @@ export function incidentHandlers(incidents: IncidentService): Handlers<typeof in
       return undefined;
     },
     annotate: ({ viewer, params, body }) => incidents.annotate(viewer, params.id, body),
+    photographs: ({ viewer, params }) => photographs.list(viewer, params.id),
+    addPhotograph: ({ viewer, params, file }) => photographs.add(viewer, params.id, file),
+    photograph: ({ viewer, params, query }) =>
+      photographs.file(viewer, params.id, params.photographId, query.preview ?? false),
+    async removePhotograph({ viewer, params }) {
+      await photographs.remove(viewer, params.id, params.photographId);
+      return undefined;
+    },
     evidence: ({ viewer, params }) => incidents.evidence(viewer, params.id),
   };
 }

@@ -1,4 +1,4 @@
-/** A file in a request, held in memory during the request and never stored. */
+/** A file in a request, held in memory during the request. */
 export interface UploadedFile {
   /** The sender's name of the file, with its extension. */
   name: string;

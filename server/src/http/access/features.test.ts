@@ -136,7 +136,8 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   incidents: {
     calls: [
       ...['listIncidents', 'createIncident', 'readIncident', 'updateIncident', 'deleteIncident'],
-      ...['annotateIncident', 'incidentEvidence'],
+      ...['annotateIncident', 'incidentEvidence', 'listIncidentPhotographs', 'addIncidentPhotograph'],
+      ...['incidentPhotograph', 'removeIncidentPhotograph'],
     ],
   },
 };

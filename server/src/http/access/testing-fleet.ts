@@ -48,6 +48,10 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
 }
 
 export const FUEL_RECEIPT = { time: `${DAY}T15:10:00Z`, quantity: 40 };
+/** Returns the file of a picture of 2 × 2 pixels. */
+export const photograph = () => new File([Buffer.from(PICTURE, 'base64')], 'photograph.png', { type: 'image/png' });
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
 export const INCIDENT = { type: 'accident' as const, incidentDateTime: Date.parse(`${DAY}T15:10:00Z`) / 1000 };
 
 export const SERVICE = { make: 'Equator', model: 'Hauler 18', interval: { kilometers: 1000 } };
@@ -88,6 +92,8 @@ export interface Fleet {
   serviceConfig: string;
   incident: string;
   lenderCase: string;
+  /** Of the incident. */
+  photograph: string;
   serviceLog: string;
   fuelReceipt: string;
   place: string;
@@ -136,7 +142,8 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
-    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', fuelReceipt: '', lenderCase: '' },
+    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', photograph: '', fuelReceipt: '' },
+    lenderCase: '',
     alertRule: '',
     alert: '',
     notification: '',
@@ -150,7 +157,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
       const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
-      const { fuelReceipt, lenderCase } = this;
+      const { fuelReceipt, lenderCase, photograph } = this;
       const { notification, reportSchedule, stoppedAddress } = this;
       const ids = [
         session,
@@ -162,6 +169,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         serviceConfig,
         serviceLog,
         incident,
+        photograph,
         fuelReceipt,
         lenderCase,
         place,
@@ -322,6 +330,8 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async incident() {
       const body = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
       fleet.incident = (await admin.call(incidents.create, { body })).answer.id;
+      const params = { id: fleet.incident };
+      fleet.photograph = (await admin.call(incidents.addPhotograph, { params, file: photograph() })).answer.id;
     },
     async fuelReceipt() {
       const body = { ...FUEL_RECEIPT, quantity: Math.random() * 100 + 1, assetId: fleet.asset.uid, station: called() };

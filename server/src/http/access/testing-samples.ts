@@ -9,6 +9,7 @@ import {
   INCIDENT,
   NOTIFICATION,
   PLACE,
+  photograph,
   RECORDS,
   REPORT_SCHEDULE,
   type Renewable,
@@ -358,6 +359,13 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     params: { id: incident },
     body: { text: 'A note' },
     answers: [409, 'error.incident.draft'],
+  }),
+  listIncidentPhotographs: ({ incident }) => ({ params: { id: incident } }),
+  addIncidentPhotograph: ({ incident }) => ({ params: { id: incident }, file: photograph(), takes: 'incident' }),
+  incidentPhotograph: ({ incident, photograph: photographId }) => ({ params: { id: incident, photographId } }),
+  removeIncidentPhotograph: ({ incident, photograph: photographId }) => ({
+    params: { id: incident, photographId },
+    takes: 'incident',
   }),
   incidentEvidence: ({ incident }) => ({ params: { id: incident } }),
 

@@ -50,6 +50,7 @@ import { up as recentPositionBlocks } from './0060-recent-position-blocks.ts';
 import { up as fuel } from './0064-fuel.ts';
 import { up as lender } from './0067-lender.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
+import { up as attachments } from './0071-attachments.ts';
 import { up as routeShares } from './0073-route-shares.ts';
 import { up as matchedRuns } from './0074-matched-runs.ts';
 
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064-fuel': { up: fuel },
   '0067-lender': { up: lender },
   '0070-incident-evidence': { up: incidentEvidence },
+  '0071-attachments': { up: attachments },
   '0073-route-shares': { up: routeShares },
   '0074-matched-runs': { up: matchedRuns },
 };

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
 import { momentSearch } from '../alerts/index.ts';
+import { Photographs } from '../photographs/index.ts';
 import { Annotations } from './Annotations.tsx';
 import { DraftCheck } from './DraftCheck.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -25,7 +26,7 @@ import { IncidentForm } from './IncidentForm.tsx';
 import styles from './IncidentPage.module.css';
 import { IncidentSteps } from './IncidentSteps.tsx';
 import type { Place } from './place.ts';
-import { evidenceQuery, incidentQuery, STALE } from './queries.ts';
+import { evidenceQuery, incidentQuery, photographCalls, STALE } from './queries.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** One incident: its facts or, of a draft, their form; the ten minutes around it; and what belongs to it. */
@@ -144,6 +145,7 @@ function Content({ incident }: { incident: Incident }) {
           onPlace={isEdited ? setPicked : undefined}
         />
         <div className={styles.aside}>
+          <Photographs calls={photographCalls(id)} mayChange={isEdited} />
           {incident.status === 'draft' ? (
             <DraftCheck incident={incident} evidence={evidence} />
           ) : (

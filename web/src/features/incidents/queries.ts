@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Incident, IncidentQuery } from '@waymark/contract/incidents/schema.ts';
-import { call } from '../../api/client.ts';
+import { call, fileAddress } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
+import type { PhotographCalls } from '../photographs/index.ts';
 
 /** Query key of everything that shows incidents. A change invalidates all of it. */
 const incidentsKey = ['incidents'] as const;
@@ -37,6 +39,23 @@ export function evidenceQuery(id: string) {
     queryKey: [...incidentsKey, 'evidence', id],
     queryFn: ({ signal }) => call(ENDPOINTS.incidents.evidence, { params: { id } }, { signal }),
   });
+}
+
+/** Returns the calls for the photographs of an incident. */
+export function photographCalls(id: string): PhotographCalls {
+  return {
+    list: {
+      queryKey: [...incidentsKey, 'photographs', id],
+      queryFn: ({ signal }) => call(ENDPOINTS.incidents.photographs, { params: { id } }, { signal }),
+    },
+    add: (file) => call(ENDPOINTS.incidents.addPhotograph, { params: { id }, file }),
+    remove: (photographId) => call(ENDPOINTS.incidents.removePhotograph, { params: { id, photographId } }),
+    address: (photographId, preview) =>
+      fileAddress(
+        buildPath(ENDPOINTS.incidents.photograph.path, { id, photographId }) +
+          buildQuery(preview ? { preview } : undefined),
+      ),
+  };
 }
 
 /** Drivers by name, phone, email or number. */

@@ -1,0 +1,8 @@
+/** Photographs of incidents and services. */
+export const photographs = {
+  title: 'फ़ोटो',
+  count: '{{most}} में से {{count}}',
+  add: 'फ़ोटो जोड़ें',
+  remove: '{{name}} हटाएँ',
+  help: 'JPEG, PNG या WebP। हर फ़ोटो से जगह और कैमरे की जानकारी हटा दी जाती है।',
+};

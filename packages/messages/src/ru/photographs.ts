@@ -1,0 +1,8 @@
+/** Photographs of incidents and services. */
+export const photographs = {
+  title: 'Фотографии',
+  count: '{{count}} из {{most}}',
+  add: 'Добавить фотографии',
+  remove: 'Удалить {{name}}',
+  help: 'JPEG, PNG или WebP. Данные о месте и камере из фотографий удаляются.',
+};

@@ -1,0 +1,8 @@
+/** Photographs of incidents and services. */
+export const photographs = {
+  title: 'Ảnh',
+  count: '{{count}}/{{most}}',
+  add: 'Thêm ảnh',
+  remove: 'Xóa {{name}}',
+  help: 'JPEG, PNG hoặc WebP. Dữ liệu về nơi chụp và máy ảnh được xóa khỏi mọi ảnh.',
+};

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, FileButton, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Attachment } from '@waymark/contract/attachments/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
+import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
+import styles from './Photographs.module.css';
+import type { PhotographCalls } from './photograph-calls.ts';
+import { shrunkPhotograph } from './shrink.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp';
+
+/** The photographs of a record, with their addition and removal if they can be changed. */
+export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayChange: boolean }) {
+  const { t } = useTranslation(['photographs', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { data, refetch } = useQuery(calls.list);
+  const [open, setOpen] = useState<Attachment>();
+  const items = data?.items ?? [];
+  const room = LIMITS.recordPhotographs - items.length;
+  const adding = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      // One after the other, so that those before a refused one are kept.
+      for (const file of files) await calls.add(await shrunkPhotograph(file));
+    },
+    onSettled: () => refetch(),
+  });
+  const removal = useMutation({ mutationFn: calls.remove, onSettled: () => refetch() });
+  const failed = adding.error ?? removal.error;
+  if (!mayChange && items.length === 0) return null;
+  return (
+    <Stack as="section" gap={12} padding={16} line="below">
+      <Row gap={8} wrap>
+        <Text as="h2" size="body" weight={600}>
+          {t('photographs:title')}
+        </Text>
+        <Text tone="soft" figures>
+          {t('photographs:count', { count: items.length, most: LIMITS.recordPhotographs })}
+        </Text>
+      </Row>
+      {items.length > 0 && (
+        <ul className={styles.grid}>
+          {items.map((photograph) => (
+            <li key={photograph.id}>
+              <button type="button" className={styles.picture} onClick={() => setOpen(photograph)}>
+                <img src={calls.address(photograph.id, true)} alt={photograph.name} loading="lazy" />
+              </button>
+              <Row justify="between" gap={4}>
+                <Text size="small" truncate>
+                  {photograph.name}
+                </Text>
+                {mayChange && (
+                  <ActionIcon
+                    size={24}
+                    aria-label={t('photographs:remove', { name: photograph.name })}
+                    onClick={() => removal.mutate(photograph.id)}
+                  >
+                    <Icon name="trash" size={14} />
+                  </ActionIcon>
+                )}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <>
+          <FileButton accept={ACCEPTED} multiple onChange={(files) => adding.mutate(files.slice(0, room))}>
+            {(props) => (
+              <Button
+                {...props}
+                leftSection={<Icon name="upload" size={16} />}
+                disabled={room === 0}
+                loading={adding.isPending}
+              >
+                {t('photographs:add')}
+              </Button>
+            )}
+          </FileButton>
+          <Caption>{t('photographs:help')}</Caption>
+        </>
+      )}
+      {failed && (
+        <Text as="p" size="small" tone="danger" role="alert">
+          {problemText(failed, errorText)}
+        </Text>
+      )}
+      {open && (
+        <Modal
+          opened
+          onClose={() => setOpen(undefined)}
+          size="auto"
+          title={`${open.name} · ${format.dateTime(open.createdAt)}`}
+          closeButtonProps={{ 'aria-label': t('common:close') }}
+        >
+          <img src={calls.address(open.id, false)} alt={open.name} className={styles.whole} />
+        </Modal>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+export { Photographs } from './Photographs.tsx';
+export type { PhotographCalls } from './photograph-calls.ts';

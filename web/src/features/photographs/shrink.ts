@@ -1,0 +1,21 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+
+const QUALITY = 0.8;
+
+/** Returns a photograph that the server accepts: unchanged if it is small, else with fewer pixels. */
+export async function shrunkPhotograph(file: File): Promise<File> {
+  if (file.size <= LIMITS.photographBytes) return file;
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  // The server says what is wrong with it.
+  if (picture === undefined) return file.slice(0, LIMITS.photographBytes) as File;
+  const scale = Math.min(1, LIMITS.photographSidePixels / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  const blob = await promise;
+  return blob === null ? file : new File([blob], file.name, { type: 'image/jpeg' });
+}
