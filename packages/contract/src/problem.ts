@@ -140,6 +140,7 @@ export const PROBLEMS = {
   'error.incident.draft': { status: 409, title: 'A draft has no annotations. Change its fields.' },
   'error.photograph.format': { status: 400, title: 'The file is not a JPEG, PNG or WebP picture.' },
   'error.photograph.limit': { status: 409, title: 'A record has at most 10 photographs.' },
+  'error.incident.unsubmitted': { status: 409, title: 'A draft cannot be shared. Submit it first.' },
   'error.incident.driver': { status: 400, title: 'Driver not found.' },
   'error.duplicate.serviceConfig': {
     status: 409,

@@ -267,6 +267,12 @@ export const LIMITS = {
   incidentDescriptionCharacters: 4000,
   /** Before and after an incident, its evidence covers this time. */
   incidentEvidenceSeconds: 300,
+  /** Lifetime of a link to an incident, and the links of one. */
+  incidentLinkDaysDefault: 30,
+  incidentLinkDaysMaximum: 90,
+  incidentLinks: 20,
+  /** Each opening of a link typesets its file. */
+  incidentLinkCallsPerMinute: 20,
   /** Photographs of an incident or a service, and the bytes of one. */
   recordPhotographs: 10,
   photographBytes: 1024 * 1024,

@@ -29,6 +29,8 @@ import { EventService } from './events/service.ts';
 import { FuelReceiptService } from './fuel/receipts.ts';
 import { FuelService } from './fuel/service.ts';
 import { IncidentDrafts } from './incidents/drafts.ts';
+import { IncidentLinkService } from './incidents/links.ts';
+import { IncidentPdfService } from './incidents/pdf/service.ts';
 import { PhotographService } from './incidents/photographs.ts';
 import { IncidentService } from './incidents/service.ts';
 import { LenderFollower } from './lender/follower.ts';
@@ -190,6 +192,13 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const reportRows = new ReportRowsService(stored);
   const typesetter = new Typesetter();
 
+  const incidents = new IncidentService(stored);
+  const incidentPhotographs = new PhotographService(stored);
+  const incidentPdfs = new IncidentPdfService({
+    ...{ now, incidents, photographs: incidentPhotographs, addresses, typesetter },
+    draw: async (map) => parts.addresses.local?.drawMap(map),
+  });
+
   const alertPreviews = new AlertPreviewService({ ...stored, previews: parts.telemetry, addresses, onError });
 
   const routePlanning = new RoutePlanningService({ ...stored, addresses, routers: parts.routers });
@@ -257,10 +266,12 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     makeModels: new MakeModelService(stored),
     serviceConfigs: new ServiceConfigService(stored),
     serviceLogs: new ServiceLogService(stored),
-    incidents: new IncidentService(stored),
+    incidents,
     fuel: new FuelService(stored),
     fuelReceipts: new FuelReceiptService(stored),
-    incidentPhotographs: new PhotographService(stored),
+    incidentPhotographs,
+    incidentPdfs,
+    incidentLinks: new IncidentLinkService({ ...stored, pdf: incidentPdfs }),
     incidentDrafts: new IncidentDrafts(stored),
     dueServices: new DueServiceService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),

@@ -18,6 +18,7 @@ import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
 import { handlersOf } from './handlers.ts';
 import { measureHealth, serveHealth, serveMetrics } from './health.ts';
+import { serveIncidentLinks } from './incident-links.ts';
 import { serveLive } from './live.ts';
 import { serveMaps } from './maps.ts';
 import { serveOpenId } from './openid.ts';
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     return openApiDocument('1');
   });
+  serveIncidentLinks(app, services.incidentLinks);
   serveUnsubscribe(app, services.unsubscriptions);
   serveWeb(app, settings, shares);
   return app;

@@ -74,7 +74,10 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     serviceConfigs: serviceConfigHandlers(services.serviceConfigs),
-    incidents: incidentHandlers(services.incidents, services.incidentPhotographs),
+    incidents: incidentHandlers(services.incidents, {
+      ...{ photographs: services.incidentPhotographs, pdf: services.incidentPdfs, links: services.incidentLinks },
+      siteAddress,
+    }),
     fuel: fuelHandlers(services.fuel),
     fuelReceipts: fuelReceiptHandlers(services.fuelReceipts),
     serviceLogs: serviceLogHandlers(services.serviceLogs, services.dueServices),

@@ -1,10 +1,19 @@
 import { Attachment, AttachmentParams, AttachmentQuery } from '../attachments/schema.ts';
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { Incident, IncidentAnnotation, IncidentEvidence, IncidentQuery, IncidentWrite } from './schema.ts';
+import { CreatedIncidentLink, IncidentLink, IncidentLinkParams, IncidentLinkWrite } from './links.ts';
+import {
+  Incident,
+  IncidentAnnotation,
+  IncidentEvidence,
+  IncidentFileQuery,
+  IncidentQuery,
+  IncidentWrite,
+} from './schema.ts';
 
 const path = '/api/things/incidents';
 const one = `${path}/{id}`;
+const links = `${one}/links`;
 const photographs = `${one}/photographs`;
 const reading = { permission: 'incidents.read', feature: 'incidents' } as const;
 const writing = { permission: 'incidents.write', feature: 'incidents' } as const;
@@ -26,6 +35,60 @@ export const incidentEndpoints = {
     summary: 'Creates an incident as a draft, or submits it immediately.',
     body: IncidentWrite,
     answer: Incident,
+    ...writing,
+  }),
+  csv: endpoint({
+    name: 'incidentsAsCsv',
+    method: 'GET',
+    path: `${path}/export.csv`,
+    summary: 'Exports the list of incidents as a CSV file.',
+    query: IncidentFileQuery,
+    file: 'text/csv',
+    ...reading,
+  }),
+  xlsx: endpoint({
+    name: 'incidentsAsXlsx',
+    method: 'GET',
+    path: `${path}/export.xlsx`,
+    summary: 'Exports the list of incidents as a spreadsheet.',
+    query: IncidentFileQuery,
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ...reading,
+  }),
+  pdf: endpoint({
+    name: 'incidentAsPdf',
+    method: 'GET',
+    path: `${one}/incident.pdf`,
+    summary: 'Exports an incident with map, speed curve and photographs as a PDF file.',
+    params: IdParams,
+    file: 'application/pdf',
+    ...reading,
+  }),
+  links: endpoint({
+    name: 'listIncidentLinks',
+    method: 'GET',
+    path: links,
+    summary: 'Lists the links to an incident, the newest first.',
+    params: IdParams,
+    answer: ListOf(IncidentLink),
+    ...writing,
+  }),
+  createLink: endpoint({
+    name: 'createIncidentLink',
+    method: 'POST',
+    path: links,
+    summary: 'Creates a link to the PDF file of a submitted incident. Only this response contains the link.',
+    params: IdParams,
+    body: IncidentLinkWrite,
+    answer: CreatedIncidentLink,
+    ...writing,
+  }),
+  revokeLink: endpoint({
+    name: 'revokeIncidentLink',
+    method: 'DELETE',
+    path: `${links}/{linkId}`,
+    summary: 'Revokes a link immediately.',
+    params: IncidentLinkParams,
     ...writing,
   }),
   read: endpoint({

@@ -92,6 +92,10 @@ export const IncidentQuery = Type.Object({
 });
 export type IncidentQuery = Static<typeof IncidentQuery>;
 
+const { limit: _limit, skip: _skip, ...inFile } = IncidentQuery.properties;
+export const IncidentFileQuery = Type.Object(inFile);
+export type IncidentFileQuery = Static<typeof IncidentFileQuery>;
+
 export const IncidentAnnotation = Strict({ text: text(LIMITS.incidentDescriptionCharacters) });
 export type IncidentAnnotation = Static<typeof IncidentAnnotation>;
 

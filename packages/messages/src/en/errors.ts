@@ -160,6 +160,7 @@ export const errors = {
   'error.incident.draft': 'Annotations start with the submission. Change the draft instead.',
   'error.photograph.format': 'Choose a JPEG, PNG or WebP picture.',
   'error.photograph.limit': 'There are 10 photographs already. Remove one first.',
+  'error.incident.unsubmitted': 'Submit the incident before you share it.',
   'error.incident.driver': 'This driver does not exist.',
   'error.duplicate.serviceConfig': 'This make and model already has a planned service of this name.',
   'error.duplicate.fuelReceipt': 'The asset already has a receipt of this time and quantity.',

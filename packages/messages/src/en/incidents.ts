@@ -74,6 +74,12 @@ export const incidents = {
   'event.alert': 'Alert: {{name}}',
   from: 'From',
   until: 'To',
+  insurerLink: 'Link for the insurer',
+  insurerLinkHelp:
+    'The PDF of this incident, without phone and email of the driver. A link expires after {{days}} days.',
+  downloadPdf: 'Download PDF',
+  csvFile: 'CSV file',
+  xlsxFile: 'XLSX file',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -91,6 +97,8 @@ export const auditActions = {
   'incident.prepare': 'Incident draft prepared from an alert',
   'incident.photograph': 'Photograph added to incident',
   'incident.removePhotograph': 'Photograph removed from incident',
+  'incident.link': 'Link to incident created',
+  'incident.revokeLink': 'Link to incident revoked',
 };
 
 /** Kinds of records in the audit log. */

@@ -157,6 +157,7 @@ export const errors = {
   'error.incident.draft': 'टिप्पणी जमा करने के बाद जुड़ती है। अभी ड्राफ़्ट बदलें।',
   'error.photograph.format': 'JPEG, PNG या WebP तस्वीर चुनें।',
   'error.photograph.limit': '10 फ़ोटो पहले से हैं। पहले एक फ़ोटो मिटाएँ।',
+  'error.incident.unsubmitted': 'शेयर करने से पहले इसे जमा करें।',
   'error.incident.driver': 'यह ड्राइवर मौजूद नहीं है।',
   'error.duplicate.serviceConfig': 'इस मेक और मॉडल के लिए इस नाम की तय सर्विस पहले से मौजूद है।',
   'error.duplicate.fuelReceipt': 'इस एसेट की इसी समय और मात्रा की रसीद पहले से दर्ज है।',

@@ -74,6 +74,11 @@ export const incidents = {
   'event.alert': 'अलर्ट: {{name}}',
   from: 'कब से',
   until: 'कब तक',
+  insurerLink: 'बीमा कंपनी के लिए लिंक',
+  insurerLinkHelp: 'इस घटना का PDF, ड्राइवर के फ़ोन और ईमेल के बिना। लिंक {{days}} दिन चलता है।',
+  downloadPdf: 'PDF डाउनलोड करें',
+  csvFile: 'CSV फ़ाइल',
+  xlsxFile: 'XLSX फ़ाइल',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -91,6 +96,8 @@ export const auditActions = {
   'incident.prepare': 'अलर्ट से घटना का ड्राफ़्ट तैयार हुआ',
   'incident.photograph': 'घटना में फ़ोटो जोड़ी गई',
   'incident.removePhotograph': 'घटना से फ़ोटो हटाई गई',
+  'incident.link': 'घटना का शेयर लिंक बनाया गया',
+  'incident.revokeLink': 'घटना का शेयर लिंक रद्द किया गया',
 };
 
 /** Kinds of records in the audit log. */

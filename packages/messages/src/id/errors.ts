@@ -160,6 +160,7 @@ export const errors = {
   'error.incident.draft': 'Anotasi dimulai setelah insiden dikirim. Ubah drafnya.',
   'error.photograph.format': 'Pilih gambar JPEG, PNG, atau WebP.',
   'error.photograph.limit': 'Sudah ada 10 foto. Hapus satu foto dulu.',
+  'error.incident.unsubmitted': 'Kirim insiden sebelum membagikannya.',
   'error.incident.driver': 'Pengemudi ini tidak ada.',
   'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
   'error.duplicate.fuelReceipt': 'Aset ini sudah memiliki struk dengan waktu dan jumlah yang sama.',

@@ -74,6 +74,11 @@ export const incidents = {
   'event.alert': 'Peringatan: {{name}}',
   from: 'Dari',
   until: 'Sampai',
+  insurerLink: 'Tautan untuk asuransi',
+  insurerLinkHelp: 'PDF insiden ini, tanpa telepon dan email pengemudi. Tautan berlaku {{days}} hari.',
+  downloadPdf: 'Unduh PDF',
+  csvFile: 'File CSV',
+  xlsxFile: 'File XLSX',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -91,6 +96,8 @@ export const auditActions = {
   'incident.prepare': 'Draf insiden disiapkan dari peringatan',
   'incident.photograph': 'Foto ditambahkan ke insiden',
   'incident.removePhotograph': 'Foto dihapus dari insiden',
+  'incident.link': 'Tautan berbagi ke insiden dibuat',
+  'incident.revokeLink': 'Tautan berbagi ke insiden dicabut',
 };
 
 /** Kinds of records in the audit log. */

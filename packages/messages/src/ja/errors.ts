@@ -163,6 +163,7 @@ export const errors = {
   'error.incident.draft': '注記は提出後に追加できます。下書きを変更してください。',
   'error.photograph.format': 'JPEG、PNG、WebP の画像を選択してください。',
   'error.photograph.limit': '写真は10枚までです。先に1枚を削除してください。',
+  'error.incident.unsubmitted': '共有する前にインシデントを提出してください。',
   'error.incident.driver': 'このドライバーは存在しません。',
   'error.duplicate.serviceConfig': 'このメーカーと車種には同じ名前の整備計画がすでにあります。',
   'error.duplicate.fuelReceipt': 'このアセットには同じ日時と数量の給油伝票がすでにあります。',

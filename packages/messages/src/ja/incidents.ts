@@ -74,6 +74,12 @@ export const incidents = {
   'event.alert': 'アラート：{{name}}',
   from: '開始日',
   until: '終了日',
+  insurerLink: '保険会社用リンク',
+  insurerLinkHelp:
+    'このインシデントの PDF です。ドライバーの電話番号とメールアドレスは含まれません。リンクは {{days}}日間有効です。',
+  downloadPdf: 'PDF をダウンロード',
+  csvFile: 'CSV ファイル',
+  xlsxFile: 'XLSX ファイル',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -91,6 +97,8 @@ export const auditActions = {
   'incident.prepare': 'アラートからインシデントの下書きを作成',
   'incident.photograph': 'インシデントに写真を追加',
   'incident.removePhotograph': 'インシデントから写真を削除',
+  'incident.link': 'インシデントの共有リンクを作成',
+  'incident.revokeLink': 'インシデントの共有リンクを無効化',
 };
 
 /** Kinds of records in the audit log. */

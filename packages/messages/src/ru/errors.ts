@@ -161,6 +161,7 @@ export const errors = {
   'error.incident.draft': 'Примечания добавляются после отправки. Измените черновик.',
   'error.photograph.format': 'Выберите изображение JPEG, PNG или WebP.',
   'error.photograph.limit': 'Уже есть 10 фотографий. Сначала удалите одну.',
+  'error.incident.unsubmitted': 'Сначала отправьте происшествие, потом делитесь им.',
   'error.incident.driver': 'Такого водителя нет.',
   'error.duplicate.serviceConfig': 'У этой марки и модели уже есть плановая работа с таким названием.',
   'error.duplicate.fuelReceipt': 'У объекта уже есть чек с этим временем и количеством.',

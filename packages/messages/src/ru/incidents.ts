@@ -75,6 +75,11 @@ export const incidents = {
   'event.alert': 'Оповещение: {{name}}',
   from: 'С',
   until: 'По',
+  insurerLink: 'Ссылка для страховщика',
+  insurerLinkHelp: 'PDF этого происшествия без телефона и почты водителя. Срок ссылки в днях: {{days}}.',
+  downloadPdf: 'Скачать PDF',
+  csvFile: 'CSV-файл',
+  xlsxFile: 'Файл XLSX',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -92,6 +97,8 @@ export const auditActions = {
   'incident.prepare': 'Черновик происшествия создан по оповещению',
   'incident.photograph': 'Фотография добавлена к происшествию',
   'incident.removePhotograph': 'Фотография удалена из происшествия',
+  'incident.link': 'Публичная ссылка на происшествие создана',
+  'incident.revokeLink': 'Публичная ссылка на происшествие отозвана',
 };
 
 /** Kinds of records in the audit log. */

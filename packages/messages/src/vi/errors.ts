@@ -157,6 +157,7 @@ export const errors = {
   'error.incident.draft': 'Chỉ ghi chú được sau khi gửi. Hãy sửa bản nháp.',
   'error.photograph.format': 'Hãy chọn ảnh JPEG, PNG hoặc WebP.',
   'error.photograph.limit': 'Đã có 10 ảnh. Hãy xóa bớt một ảnh trước.',
+  'error.incident.unsubmitted': 'Hãy gửi sự cố trước khi chia sẻ.',
   'error.incident.driver': 'Tài xế này không tồn tại.',
   'error.duplicate.serviceConfig': 'Hãng và dòng xe này đã có hạng mục bảo dưỡng cùng tên.',
   'error.duplicate.fuelReceipt': 'Phương tiện này đã có hóa đơn cùng thời điểm và số lượng.',

@@ -74,6 +74,11 @@ export const incidents = {
   'event.alert': 'Cảnh báo: {{name}}',
   from: 'Từ',
   until: 'Đến',
+  insurerLink: 'Liên kết cho bên bảo hiểm',
+  insurerLinkHelp: 'Tệp PDF của sự cố này, không có điện thoại và email của tài xế. Liên kết có hạn {{days}} ngày.',
+  downloadPdf: 'Tải PDF',
+  csvFile: 'Tệp CSV',
+  xlsxFile: 'Tệp XLSX',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -91,6 +96,8 @@ export const auditActions = {
   'incident.prepare': 'Đã tạo bản nháp sự cố từ cảnh báo',
   'incident.photograph': 'Đã thêm ảnh vào sự cố',
   'incident.removePhotograph': 'Đã xóa ảnh khỏi sự cố',
+  'incident.link': 'Đã tạo liên kết đến sự cố',
+  'incident.revokeLink': 'Đã thu hồi liên kết đến sự cố',
 };
 
 /** Kinds of records in the audit log. */

@@ -7,7 +7,14 @@ import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { EncodedPhotograph } from './images.ts';
-import { type AttachmentOwner, type AttachmentRow, attachmentFile, attachmentsOf, insertAttachment } from './sql.ts';
+import {
+  type AttachmentOwner,
+  type AttachmentRow,
+  attachmentFile,
+  attachmentsOf,
+  attachmentsWithBytes,
+  insertAttachment,
+} from './sql.ts';
 
 export { encodePhotograph } from './images.ts';
 export { type AttachmentOwner, deleteAttachment } from './sql.ts';
@@ -37,6 +44,15 @@ export async function addAttachment(
   const name = file.name.replace(/\.\w{2,5}$/, '').slice(0, NAME_CHARACTERS);
   await insertAttachment(tx, owner, { ...file, uid, name, by, at: new Date(now) });
   return present(found((await attachmentsOf(tx, owner)).find((row) => row.uid === uid)));
+}
+
+/** Returns the attachments of a record with their files. */
+export async function attachmentContents(
+  tx: Tx,
+  owner: AttachmentOwner,
+): Promise<{ attachment: Attachment; bytes: Buffer }[]> {
+  const rows = await attachmentsWithBytes(tx, owner);
+  return rows.map((row) => ({ attachment: present(row), bytes: row.bytes }));
 }
 
 /** Returns the file of an attachment as a download. @throws Refusal `error.not.found` */

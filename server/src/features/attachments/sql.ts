@@ -30,6 +30,16 @@ export async function attachmentsOf(tx: Tx, owner: AttachmentOwner): Promise<Att
   return rows;
 }
 
+/** Returns the same with their files. */
+export async function attachmentsWithBytes(
+  tx: Tx,
+  owner: AttachmentOwner,
+): Promise<(AttachmentRow & { bytes: Buffer })[]> {
+  const { rows } = await sql<AttachmentRow & { bytes: Buffer }>`SELECT ${COLUMNS}, bytes FROM attachments
+    WHERE ${ofOwner(owner)} ORDER BY id`.execute(tx);
+  return rows;
+}
+
 export interface NewAttachment extends EncodedPhotograph {
   uid: string;
   name: string;

@@ -277,3 +277,90 @@ describe('photographs of an incident', () => {
     expect(refused.problem.code).toBe('error.permission.missing');
   });
 });
+
+const DAY = 86_400_000;
+const submitted = async (body: object = {}) =>
+  (await create({ status: 'submitted', eventDescription: 'Hit #panic("read") from behind.', ...body })).answer.id;
+
+describe('files of incidents', () => {
+  const get = (path: string) =>
+    test.app.inject({ url: `/api/things/incidents/${path}`, headers: { cookie: admin.cookie! } });
+
+  it('are a PDF with curve and photographs, in any language', async () => {
+    const { id } = (await create()).answer;
+    await admin.call(incidents.addPhotograph, { params: { id }, file: photograph() });
+    for (const language of ['en', 'ja', 'hi'] as const) {
+      await admin.call(ENDPOINTS.session.preferences, { body: { language } });
+      const { statusCode, headers, rawPayload } = await get(`${id}/incident.pdf`);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    }
+  });
+
+  it('are the list, without contact details for readers without that right', async () => {
+    await create({ driverFirstName: 'Mara', driverLastName: 'Lind', driverEmail: 'm@example.test' });
+    const csv = (await get('export.csv?type=accident')).body;
+    expect(csv).toContain('Rear-end collision,Accident,Draft,2026-06-10 ');
+    expect(csv).toContain('m@example.test');
+    expect((await get('export.csv?type=theft')).body).not.toContain('Rear-end');
+    expect((await get('export.xlsx')).rawPayload.toString('latin1', 0, 2)).toBe('PK');
+    admin = await test.signedIn(account.id, 'viewer');
+    expect((await get('export.csv')).body).toContain('Mara Lind');
+    expect((await get('export.csv')).body).not.toContain('m@example.test');
+  });
+});
+
+describe('a link for the insurer', () => {
+  const link = (id: string, body: object = {}) => admin.call(incidents.createLink, { params: { id }, body });
+  const open = (address: string) => test.app.inject({ url: new URL(address).pathname });
+  const listed = async (id: string) => (await admin.call(incidents.links, { params: { id } })).answer.items;
+
+  it('opens the PDF without a session, counts it, and is returned once', async () => {
+    const id = await submitted();
+    const { answer } = await link(id);
+    const token = answer.link.split('/').at(-1)!;
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    const { statusCode, headers, rawPayload } = await open(answer.link);
+    expect([statusCode, headers['content-type'], headers['x-robots-tag']]).toEqual([
+      ...[200, 'application/pdf', 'noindex, nofollow'],
+    ]);
+    expect(rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(headers['set-cookie']).toBeUndefined();
+    const all = await listed(id);
+    expect(all).toMatchObject([{ state: 'active', views: 1, createdBy: 'Test User' }]);
+    expect(JSON.stringify(all)).not.toContain(token);
+    const lines = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('audit').selectAll().where('action', '=', 'incident.link').execute(),
+    );
+    expect(lines).toMatchObject([{ subject_uid: id, details: { days: 30 } }]);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  it('needs a submitted incident and at most 90 days', async () => {
+    expect((await link((await create()).answer.id)).problem.code).toBe('error.incident.unsubmitted');
+    expect((await link(await submitted(), { days: 91 })).status).toBe(400);
+    expect((await open(`http://x/share/incident/${'A'.repeat(22)}`)).statusCode).toBe(404);
+  });
+
+  it('ends when it expires, is revoked, or its maker may no longer share', async () => {
+    const id = await submitted();
+    const gone = { statusCode: 302, headers: { location: '/link-expired' } };
+    const revoked = (await link(id)).answer;
+    const other = await submitted();
+    const wrong = await admin.call(incidents.revokeLink, { params: { id: other, linkId: revoked.id } });
+    expect(wrong.status).toBe(404);
+    expect((await admin.call(incidents.revokeLink, { params: { id, linkId: revoked.id } })).status).toBe(204);
+    expect(await open(revoked.link)).toMatchObject(gone);
+    const maker = await test.signedIn(account.id);
+    const made = (await maker.call(incidents.createLink, { params: { id }, body: { days: 2 } })).answer;
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ role: 'viewer' }).where('id', '=', maker.user!.id).execute(),
+    );
+    expect(await open(made.link)).toMatchObject(gone);
+    const short = (await link(id, { days: 1 })).answer;
+    const before = test.clock.now;
+    test.clock.now = before + DAY;
+    expect(await open(short.link)).toMatchObject(gone);
+    test.clock.now = before;
+  });
+});

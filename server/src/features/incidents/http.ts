@@ -1,13 +1,37 @@
 import type { incidentEndpoints } from '@waymark/contract/incidents/endpoints.ts';
+import { INCIDENT_LINK_PATH } from '@waymark/contract/incidents/links.ts';
 import type { Handlers } from '../../http/handler.ts';
+import type { IncidentLinkService } from './links.ts';
+import type { IncidentPdfService } from './pdf/service.ts';
 import type { PhotographService } from './photographs.ts';
 import type { IncidentService } from './service.ts';
 
 export function incidentHandlers(
   incidents: IncidentService,
-  photographs: PhotographService,
+  {
+    photographs,
+    pdf,
+    links,
+    siteAddress,
+  }: {
+    photographs: PhotographService;
+    pdf: IncidentPdfService;
+    links: IncidentLinkService;
+    /** Returns the base address of links. */
+    siteAddress: () => string;
+  },
 ): Handlers<typeof incidentEndpoints> {
   return {
+    csv: ({ viewer, query }) => incidents.csv(viewer, query),
+    xlsx: ({ viewer, query }) => incidents.xlsx(viewer, query),
+    pdf: ({ viewer, params }) => pdf.file(viewer, params.id),
+    links: ({ viewer, params }) => links.list(viewer, params.id),
+    createLink: ({ viewer, params, body }) =>
+      links.create(viewer, params.id, body, `${new URL(siteAddress()).origin}${INCIDENT_LINK_PATH}`),
+    async revokeLink({ viewer, params }) {
+      await links.revoke(viewer, params.id, params.linkId);
+      return undefined;
+    },
     list: ({ viewer, query }) => incidents.list(viewer, query),
     create: ({ viewer, body }) => incidents.create(viewer, body),
     read: ({ viewer, params }) => incidents.read(viewer, params.id),

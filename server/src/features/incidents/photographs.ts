@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import {
   type AttachmentOwner,
   addAttachment,
+  attachmentContents,
   deleteAttachment,
   downloadAttachment,
   encodePhotograph,
@@ -41,6 +42,14 @@ export class PhotographService {
     return this.#tenant(viewer, async (tx) => {
       const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid));
       return downloadAttachment(tx, photographsOf(row), photographId, preview);
+    });
+  }
+
+  /** Returns the photographs with their files, at most 10 MiB. @throws Refusal `error.not.found` */
+  contents(viewer: Viewer, uid: string): Promise<{ attachment: Attachment; bytes: Buffer }[]> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid));
+      return attachmentContents(tx, photographsOf(row));
     });
   }
 

@@ -2,11 +2,13 @@ import type {
   Incident,
   IncidentAnnotation,
   IncidentEvidence,
+  IncidentFileQuery,
   IncidentQuery,
   IncidentWrite,
 } from '@waymark/contract/incidents/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { audit } from '../audit/append-sql.ts';
+import type { Download } from '../records/download.ts';
 import { openWindow } from '../records/period.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
@@ -16,6 +18,7 @@ import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { evidenceAround, evidenceWindow, fixesAround, NO_EVIDENCE, placeAt, visibleEvidence } from './evidence.ts';
 import { keepEvidence, keptEvidence } from './evidence-sql.ts';
+import { incidentsAsCsv, incidentsAsXlsx } from './list-file.ts';
 import { namesOf } from './names.ts';
 import {
   accountOfVehicle,
@@ -66,6 +69,16 @@ export class IncidentService extends RecordService<
   /** @throws Refusal `error.sort.field`, or for the dates */
   override list(viewer: Viewer, query: IncidentQuery): Promise<{ items: Incident[]; count: number }> {
     return super.list(viewer, { ...query, ...openWindow(query, viewer.timeZone) });
+  }
+
+  /** @throws Refusal as `list` */
+  csv(viewer: Viewer, query: IncidentFileQuery): Promise<Download> {
+    return incidentsAsCsv(viewer, this.parts.now(), (page) => this.list(viewer, { ...query, ...page }));
+  }
+
+  /** @throws Refusal as `list` */
+  xlsx(viewer: Viewer, query: IncidentFileQuery): Promise<Download> {
+    return incidentsAsXlsx(viewer, this.parts.now(), (page) => this.list(viewer, { ...query, ...page }));
   }
 
   /** Creates an incident in the account of its vehicle. @throws Refusal as `valuesOf` */

@@ -33,6 +33,8 @@ import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
 
 export { assetHistory } from './asset-history.ts';
+export type { Typesetter } from './file/pdf/typesetter.ts';
+export { type CellFormat, type SheetCell, xlsxOf } from './file/xlsx.ts';
 export { listStops, type StopRow } from './stops-sql.ts';
 export { listTrips, type TripRow } from './trips-sql.ts';
 

@@ -137,7 +137,8 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     calls: [
       ...['listIncidents', 'createIncident', 'readIncident', 'updateIncident', 'deleteIncident'],
       ...['annotateIncident', 'incidentEvidence', 'listIncidentPhotographs', 'addIncidentPhotograph'],
-      ...['incidentPhotograph', 'removeIncidentPhotograph'],
+      ...['incidentPhotograph', 'removeIncidentPhotograph', 'incidentsAsCsv', 'incidentsAsXlsx', 'incidentAsPdf'],
+      ...['listIncidentLinks', 'createIncidentLink', 'revokeIncidentLink'],
     ],
   },
 };

@@ -10,7 +10,17 @@ import { command, seedVehicle } from '../../features/commands/testing.ts';
 import { seedAlert, seedPlace } from '../../storage/testing.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { DAY, type Fleet, FUEL_RECEIPT, PLACE, ROUTE, SERVICE, SERVICE_LOG, seedFleet } from './testing-fleet.ts';
+import {
+  DAY,
+  type Fleet,
+  FUEL_RECEIPT,
+  INCIDENT,
+  PLACE,
+  ROUTE,
+  SERVICE,
+  SERVICE_LOG,
+  seedFleet,
+} from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
@@ -203,6 +213,10 @@ describe('the tables', () => {
     serviceLogsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.serviceLogs.create, {
         body: { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: value, supplier: value, notes: value },
+      }),
+    incidentsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.incidents.create, {
+        body: { ...INCIDENT, incidentName: value, driverLastName: value, eventDescription: value },
       }),
     auditAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.users.create, {

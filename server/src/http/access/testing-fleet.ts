@@ -92,6 +92,9 @@ export interface Fleet {
   serviceConfig: string;
   incident: string;
   lenderCase: string;
+  /** A submitted incident and a link to it. */
+  submitted: string;
+  incidentLink: string;
   /** Of the incident. */
   photograph: string;
   serviceLog: string;
@@ -143,7 +146,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
     ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', photograph: '', fuelReceipt: '' },
-    lenderCase: '',
+    ...{ lenderCase: '', submitted: '', incidentLink: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -170,6 +173,8 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         serviceLog,
         incident,
         photograph,
+        this.submitted,
+        this.incidentLink,
         fuelReceipt,
         lenderCase,
         place,
@@ -212,6 +217,7 @@ type Single =
   | 'serviceConfig'
   | 'serviceLog'
   | 'incident'
+  | 'incidentLink'
   | 'fuelReceipt'
   | 'lenderCase'
   | 'place'
@@ -238,6 +244,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'serviceConfig',
     'serviceLog',
     'incident',
+    'incidentLink',
     'fuelReceipt',
     'lenderCase',
     'place',
@@ -326,6 +333,15 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async serviceConfig() {
       const body = { ...SERVICE, serviceName: called() };
       fleet.serviceConfig = (await admin.call(serviceConfigs.create, { body })).answer.id;
+    },
+    async incidentLink() {
+      if (fleet.submitted === '') {
+        const facts = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
+        const body = { ...facts, eventDescription: SECRET, status: 'submitted' as const };
+        fleet.submitted = (await admin.call(incidents.create, { body })).answer.id;
+      }
+      const params = { id: fleet.submitted };
+      fleet.incidentLink = (await admin.call(incidents.createLink, { params, body: {} })).answer.id;
     },
     async incident() {
       const body = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };

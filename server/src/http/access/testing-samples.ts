@@ -360,6 +360,18 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     body: { text: 'A note' },
     answers: [409, 'error.incident.draft'],
   }),
+  incidentsAsCsv: () => ({}),
+  incidentsAsXlsx: () => ({}),
+  incidentAsPdf: ({ incident }) => ({ params: { id: incident } }),
+  listIncidentLinks: ({ incident }) => ({ params: { id: incident } }),
+  createIncidentLink: ({ incident }) => ({
+    ...{ params: { id: incident }, body: {} },
+    answers: [409, 'error.incident.unsubmitted'],
+  }),
+  revokeIncidentLink: ({ submitted, incidentLink }) => ({
+    params: { id: submitted, linkId: incidentLink },
+    takes: 'incidentLink',
+  }),
   listIncidentPhotographs: ({ incident }) => ({ params: { id: incident } }),
   addIncidentPhotograph: ({ incident }) => ({ params: { id: incident }, file: photograph(), takes: 'incident' }),
   incidentPhotograph: ({ incident, photograph: photographId }) => ({ params: { id: incident, photographId } }),

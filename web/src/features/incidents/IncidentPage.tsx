@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { buildPath } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
+import { call, fileAddress } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -25,6 +26,7 @@ import { IncidentFacts } from './IncidentFacts.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import styles from './IncidentPage.module.css';
 import { IncidentSteps } from './IncidentSteps.tsx';
+import { InsurerLink } from './InsurerLink.tsx';
 import type { Place } from './place.ts';
 import { evidenceQuery, incidentQuery, photographCalls, STALE } from './queries.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -105,6 +107,15 @@ function Content({ incident }: { incident: Incident }) {
             {t('incidents:openHistory')}
           </Button>
         )}
+        <Button
+          variant={isEdited ? 'default' : 'filled'}
+          leftSection={<Icon name="download" />}
+          component="a"
+          download
+          href={fileAddress(buildPath(ENDPOINTS.incidents.pdf.path, { id }))}
+        >
+          {t('incidents:downloadPdf')}
+        </Button>
         {isEdited && (
           <MoreMenu
             bordered
@@ -149,7 +160,10 @@ function Content({ incident }: { incident: Incident }) {
           {incident.status === 'draft' ? (
             <DraftCheck incident={incident} evidence={evidence} />
           ) : (
-            <Annotations incident={incident} mayWrite={mayWrite} />
+            <>
+              {mayWrite && <InsurerLink id={id} />}
+              <Annotations incident={incident} mayWrite={mayWrite} />
+            </>
           )}
         </div>
       </div>

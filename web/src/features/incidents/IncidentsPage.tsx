@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { buildQuery } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { EmptyRecords, type RecordColumn, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import {
+  EmptyRecords,
+  MoreMenu,
+  type RecordColumn,
+  RecordDrawer,
+  RecordPage,
+  useRecordView,
+} from '../../ui/records/index.ts';
 import { alertQuery } from '../alerts/index.ts';
 import { IncidentForm } from './IncidentForm.tsx';
 import { incidentListQuery, incidentQuery, ofAlertQuery, STALE } from './queries.ts';
@@ -17,7 +27,7 @@ import { useRefresh } from './use-refresh.ts';
 
 /** Lists incidents, the newest first, and creates new ones. */
 export function IncidentsPage() {
-  const { t } = useTranslation('incidents');
+  const { t } = useTranslation(['incidents', 'common']);
   const [view, change] = useRecordView<IncidentsView>();
   const mayWrite = useMay('incidents.write');
   const refresh = useRefresh();
@@ -33,15 +43,28 @@ export function IncidentsPage() {
   useEffect(() => {
     if (preparedId !== undefined) open(preparedId, true);
   }, [preparedId]);
+  const { type, status, startDate, endDate, search } = view;
+  const fileOf = ({ path }: { path: string }) =>
+    fileAddress(path + buildQuery({ type, status, startDate, endDate, search }));
+  const files = (
+    <MoreMenu
+      bordered
+      label={t('common:more')}
+      acts={[
+        { id: 'csv', label: t('incidents:csvFile'), icon: 'download', href: fileOf(ENDPOINTS.incidents.csv) },
+        { id: 'xlsx', label: t('incidents:xlsxFile'), icon: 'table', href: fileOf(ENDPOINTS.incidents.xlsx) },
+      ]}
+    />
+  );
   const add = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
-      {t('create')}
+      {t('incidents:create')}
     </Button>
   );
   return (
     <RecordPage
       name="incidents"
-      title={t('title')}
+      title={t('incidents:title')}
       columns={useColumns()}
       list={incidentListQuery}
       rowId={({ id }) => id}
@@ -50,27 +73,32 @@ export function IncidentsPage() {
       onChange={change}
       // The list arrives newest first.
       usualSort=""
-      searchPlaceholder={t('searchPlaceholder')}
+      searchPlaceholder={t('incidents:searchPlaceholder')}
       filters={[
-        { id: 'startDate', label: t('from'), kind: 'day' },
-        { id: 'endDate', label: t('until'), kind: 'day' },
+        { id: 'startDate', label: t('incidents:from'), kind: 'day' },
+        { id: 'endDate', label: t('incidents:until'), kind: 'day' },
         {
           id: 'type',
-          label: t('type'),
-          any: t('anyType'),
-          options: INCIDENT_TYPES.map((value) => ({ value, label: t(`kind.${value}`) })),
+          label: t('incidents:type'),
+          any: t('incidents:anyType'),
+          options: INCIDENT_TYPES.map((value) => ({ value, label: t(`incidents:kind.${value}`) })),
         },
         {
           id: 'status',
-          label: t('status'),
-          any: t('anyStatus'),
-          options: INCIDENT_STATUSES.map((value) => ({ value, label: t(value) })),
+          label: t('incidents:status'),
+          any: t('incidents:anyStatus'),
+          options: INCIDENT_STATUSES.map((value) => ({ value, label: t(`incidents:${value}`) })),
         },
       ]}
       rowLink={({ id }, props) => <Link {...props} to="/incidents/$id" params={{ id }} />}
-      actions={add}
+      actions={
+        <>
+          {files}
+          {add}
+        </>
+      }
       empty={
-        <EmptyRecords icon="incident" title={t('emptyTitle')} body={t('emptyBody')}>
+        <EmptyRecords icon="incident" title={t('incidents:emptyTitle')} body={t('incidents:emptyBody')}>
           {add}
         </EmptyRecords>
       }
@@ -78,7 +106,7 @@ export function IncidentsPage() {
       {view.edit === 'new' && mayWrite && !isWaiting && (
         <RecordDrawer
           id="new"
-          title={t('create')}
+          title={t('incidents:create')}
           load={incidentQuery}
           stale={STALE}
           onClose={() => change({ edit: undefined, alert: undefined })}

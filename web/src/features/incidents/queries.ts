@@ -41,6 +41,13 @@ export function evidenceQuery(id: string) {
   });
 }
 
+export function linksQuery(id: string) {
+  return queryOptions({
+    queryKey: [...incidentsKey, 'links', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.incidents.links, { params: { id } }, { signal })).items,
+  });
+}
+
 /** Returns the calls for the photographs of an incident. */
 export function photographCalls(id: string): PhotographCalls {
   return {

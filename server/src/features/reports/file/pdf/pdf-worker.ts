@@ -1,5 +1,6 @@
-/** The thread that typesets reports. Typst gets the texts as an input, so they are never read as markup. */
+/** The thread that typesets PDF files. Typst gets the texts as an input, so they are never read as markup. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -12,13 +13,19 @@ const FONTS = [
   import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 ];
-/** The compiler reads no file outside its workspace, and the template imports none. */
+/** The compiler reads no file outside its workspace, and the templates read only the pictures of their order. */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
+const template = (name: string) => readFileSync(new URL(`${name}.typ`, import.meta.url), 'utf8');
+const TEMPLATES = { report: template('report'), incident: template('incident') };
+
+export type PdfTemplate = 'report' | 'incident';
 
 export interface PdfOrder {
-  /** JSON of a `PdfReport`. */
-  report: string;
+  template: PdfTemplate;
+  /** JSON of what the template shows. */
+  content: string;
+  /** Pictures by the name that the template reads. */
+  files: ReadonlyMap<string, Uint8Array>;
   /** Adds the structure that screen readers use. It makes files of many rows ten times as large. */
   tagged: boolean;
   /** Epoch seconds. */
@@ -36,9 +43,10 @@ parentPort?.on('message', (order: PdfOrder) => {
   parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
 });
 
-function typeset({ report, tagged, createdAt }: PdfOrder): PdfAnswer {
+function typeset({ template, content, files, tagged, createdAt }: PdfOrder): PdfAnswer {
   try {
-    const compiled = compiler.compile({ mainFileContent: TEMPLATE, inputs: { report } });
+    for (const [name, bytes] of files) compiler.mapShadow(join(FOLDER, name), Buffer.from(bytes));
+    const compiled = compiler.compile({ mainFileContent: TEMPLATES[template], inputs: { content } });
     const { result } = compiled;
     if (result === null)
       return { fault: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') };
@@ -47,6 +55,7 @@ function typeset({ report, tagged, createdAt }: PdfOrder): PdfAnswer {
     return { fault: error instanceof Error ? error.message : String(error) };
   } finally {
     // Otherwise the memo of every report stays.
+    compiler.resetShadow();
     compiler.evictCache(0);
   }
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Turns } from '../../turns.ts';
 import type { PdfReport } from './document.ts';
-import type { PdfAnswer, PdfOrder } from './pdf-worker.ts';
+import type { PdfAnswer, PdfOrder, PdfTemplate } from './pdf-worker.ts';
 
 /** 2,000 rows take about 3 s. */
 const WITHIN_MS = 60_000;
@@ -18,11 +18,37 @@ export class Typesetter {
 
   /** Returns the PDF. @param now epoch ms @throws Error if the report cannot be typeset in time */
   typeset(report: PdfReport, now: number): Promise<Uint8Array> {
+    return this.#typeset('report', report, new Map(), report.rows.length <= TAGGED_ROWS, now);
+  }
+
+  /**
+   * Returns the PDF of another template.
+   * @param content what the template shows
+   * @param files pictures by the name that the template reads
+   * @param now epoch ms
+   * @throws Error if it cannot be typeset in time
+   */
+  typesetFiles(
+    template: Exclude<PdfTemplate, 'report'>,
+    content: object,
+    files: ReadonlyMap<string, Uint8Array>,
+    now: number,
+  ): Promise<Uint8Array> {
+    return this.#typeset(template, content, files, true, now);
+  }
+
+  #typeset(
+    template: PdfTemplate,
+    content: object,
+    files: PdfOrder['files'],
+    tagged: boolean,
+    now: number,
+  ): Promise<Uint8Array> {
     return this.#turns.run(async () => {
       clearTimeout(this.#idle);
       try {
-        const tagged = report.rows.length <= TAGGED_ROWS;
-        return await this.#ask({ report: JSON.stringify(report), tagged, createdAt: Math.floor(now / 1000) });
+        const createdAt = Math.floor(now / 1000);
+        return await this.#ask({ template, content: JSON.stringify(content), files, tagged, createdAt });
       } finally {
         this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
       }

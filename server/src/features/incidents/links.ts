@@ -1,0 +1,175 @@
+/** Links to the PDF file of a submitted incident, for insurers without a user. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { CreatedIncidentLink, IncidentLink, IncidentLinkWrite } from '@waymark/contract/incidents/links.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { subscriberOf } from '../../subscriber.ts';
+import { audit } from '../audit/append-sql.ts';
+import type { Download } from '../records/download.ts';
+import { instant, instantOrNull } from '../records/present.ts';
+import { found, Refusal } from '../refusal.ts';
+import { mustHaveFeature, mustMay } from '../session/access.ts';
+import { Attempts, TooManyAttempts } from '../session/attempts.ts';
+import { userViewer } from '../session/user-viewer.ts';
+import type { Viewer } from '../session/viewer.ts';
+import {
+  countView,
+  findLink,
+  type IncidentLinkRow,
+  insertLink,
+  linkOfHash,
+  linksOf,
+  readLink,
+  revokeLink,
+} from './links-sql.ts';
+import type { IncidentPdfService } from './pdf/service.ts';
+import { incidentQueries } from './sql.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const TOKEN_BYTES = 16;
+/** 16 bytes in base64url. Other values are not looked up. */
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+export interface IncidentLinkParts {
+  database: Database;
+  now: () => number;
+  pdf: Pick<IncidentPdfService, 'file'>;
+}
+
+/**
+ * A link shows what its maker may see, without phone and email of the driver. It is valid until it expires, is revoked, or
+ * its maker may no longer share the incident. Every opening checks this, so that nothing has to end it.
+ */
+export class IncidentLinkService {
+  readonly #parts: IncidentLinkParts;
+  readonly #calls = new Attempts(LIMITS.incidentLinkCallsPerMinute, MINUTE_MS);
+  readonly #misses = new Attempts(LIMITS.shareMissesPerQuarterHour, 15 * MINUTE_MS);
+
+  constructor(parts: IncidentLinkParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.not.found` */
+  list(viewer: Viewer, uid: string): Promise<{ items: IncidentLink[]; count: number }> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid));
+      const items = (await linksOf(tx, row, this.#now())).map(present);
+      return { items, count: items.length };
+    });
+  }
+
+  /**
+   * @param pageAddress to which the token is appended
+   * @throws Refusal `error.not.found`, `error.incident.unsubmitted`, `error.share.limit`
+   */
+  async create(
+    viewer: Viewer,
+    uid: string,
+    { days = LIMITS.incidentLinkDaysDefault }: IncidentLinkWrite,
+    pageAddress: string,
+  ): Promise<CreatedIncidentLink> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.#now();
+    return this.#tenant(viewer, async (tx) => {
+      const incident = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid, true));
+      if (incident.status === 'draft') throw new Refusal('error.incident.unsubmitted');
+      if ((await linksOf(tx, incident, now)).length >= LIMITS.incidentLinks) throw new Refusal('error.share.limit');
+      const linkUid = newUid(now.getTime());
+      await insertLink(tx, {
+        ...{ accountId: incident.account_id, incidentId: incident.id, uid: linkUid, tokenHash: hashOf(token) },
+        ...{ userAccountId: viewer.homeAccountId, userId: viewer.userId },
+        ...{ createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
+      });
+      const row = found(await findLink(tx, [incident.account_id], linkUid, now));
+      await record(tx, viewer, row, 'incident.link', { days });
+      // The maker's own row may be in an account above, which this transaction sees only in part.
+      return { ...present(row), createdBy: viewer.name, link: `${pageAddress}/${token}` };
+    });
+  }
+
+  /** Revokes a link. One that is over stays unchanged. @throws Refusal `error.not.found` */
+  revoke(viewer: Viewer, incidentUid: string, uid: string): Promise<void> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = found(await findLink(tx, viewer.visibleAccounts, uid, this.#now()));
+      if (row.incident_uid !== incidentUid.toLowerCase()) throw new Refusal('error.not.found');
+      if (row.state === 'revoked' || row.state === 'expired') return;
+      await revokeLink(tx, row, this.#now());
+      await record(tx, viewer, row, 'incident.revokeLink', { views: row.views });
+    });
+  }
+
+  /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
+  async open({ token, address: peer }: { token: string; address: string }): Promise<Download> {
+    const { database, pdf } = this.#parts;
+    const now = this.#now();
+    const address = subscriberOf(peer);
+    const wait = Math.max(
+      this.#calls.waitSeconds(address, now.getTime()),
+      this.#misses.waitSeconds(address, now.getTime()),
+    );
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#calls.begin(address, now.getTime());
+    const key = TOKEN.test(token) ? await database.tenant([], (tx) => linkOfHash(tx, hashOf(token))) : undefined;
+    if (key === undefined) {
+      this.#misses.begin(address, now.getTime());
+      throw new Refusal('error.not.found');
+    }
+    const row = await database.tenant([key.accountId], async (tx) => found(await readLink(tx, key, now)));
+    const maker = await this.#maker(row);
+    const file = await pdf.file(maker, row.incident_uid);
+    await database.tenant([key.accountId], (tx) => countView(tx, row, now));
+    return file;
+  }
+
+  /** Returns the maker of an active link without the right to contact details. @throws Refusal `error.share.expired` */
+  async #maker(row: IncidentLinkRow): Promise<Viewer> {
+    const { user_account_id: userAccountId, user_id: userId } = row;
+    const maker =
+      row.state === 'active' && userAccountId !== null && userId !== null
+        ? await userViewer(this.#parts.database, { userAccountId, userId, accountId: row.account_id })
+        : undefined;
+    if (maker === undefined) throw new Refusal('error.share.expired');
+    try {
+      mustMay(maker, 'incidents.write');
+      mustHaveFeature(maker, 'incidents');
+    } catch {
+      throw new Refusal('error.share.expired');
+    }
+    return { ...maker, permissions: new Set([...maker.permissions].filter((each) => each !== 'people.contact')) };
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.now());
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function present(row: IncidentLinkRow): IncidentLink {
+  return {
+    ...{ id: row.uid, createdBy: row.created_by ?? '', createdAt: instant(row.created_at) },
+    ...{ expiresAt: instant(row.expires_at), state: row.state, views: row.views },
+    lastViewAt: instantOrNull(row.last_view_at),
+  };
+}
+
+async function record(
+  tx: Tx,
+  viewer: Viewer,
+  row: IncidentLinkRow,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await audit(tx, {
+    ...{ accountId: row.account_id, userId: viewer.userId, action },
+    ...{ subjectType: 'incident', subjectUid: row.incident_uid, details: { name: row.incident_name, ...details } },
+  });
+}
