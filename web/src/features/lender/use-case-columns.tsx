@@ -42,7 +42,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         phone: 'aside',
         cell: (one) => words.amount(one),
       },
-      { id: 'since', label: t('overdueSince'), width: 150, cell: (one) => words.overdue(one) },
+      { id: 'since', label: t('overdueSince'), width: 200, cell: (one) => words.overdue(one) },
       {
         id: 'next',
         label: t('next'),
