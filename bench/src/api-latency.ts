@@ -144,6 +144,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       setGateSettings: changes,
     },
     npa: { history: (turn) => ({ params: { id: id(turn) } }), declare: changes, clear: changes, bulk: changes },
+    textMessages: { list: () => ({ query: { limit: 100 } }), send: changes },
     lender: {
       list: () => ({ query: { limit: 100 } }),
       read: 'needs a case',

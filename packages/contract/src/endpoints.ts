@@ -37,6 +37,7 @@ import { sessionEndpoints } from './session/endpoints.ts';
 import { shareEndpoints } from './shares/endpoints.ts';
 import { stateSettingsEndpoints } from './state-settings/endpoints.ts';
 import { tagEndpoints } from './tags/endpoints.ts';
+import { textMessageEndpoints } from './text-messages/endpoints.ts';
 import { trackEndpoints } from './tracks/endpoints.ts';
 import { twoStepEndpoints } from './two-step/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   assets: assetEndpoints,
   npa: npaEndpoints,
   lender: lenderEndpoints,
+  textMessages: textMessageEndpoints,
   securePark: secureParkEndpoints,
   stateSettings: stateSettingsEndpoints,
   devices: deviceEndpoints,

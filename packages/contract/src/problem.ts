@@ -252,6 +252,8 @@ export const PROBLEMS = {
   'error.share.limit': { status: 409, title: 'The asset’s limit of active links is reached. Revoke one first.' },
   'error.npa.declared': { status: 409, title: 'The asset is already declared non-performing.' },
   'error.npa.not.declared': { status: 409, title: 'The asset is not declared non-performing.' },
+  'error.message.driver': { status: 400, title: 'Name a driver, or an asset with a present driver.' },
+  'error.message.phone': { status: 400, title: 'The driver has no phone number. Add one first.' },
   'error.lender.off': { status: 409, title: 'Lender mode is off in the account of the asset. Turn it on first.' },
   'error.lender.open': { status: 409, title: 'The asset already has an open case.' },
   'error.lender.contact': {

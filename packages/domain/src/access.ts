@@ -58,6 +58,9 @@ export const PERMISSIONS = [
   'incidents.write',
   /** Receipts of refuels, and the sizes of tanks. */
   'fuel.write',
+  /** Text messages to drivers. */
+  'messages.read',
+  'messages.write',
   /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
@@ -101,6 +104,7 @@ const READ_ALL: readonly Permission[] = [
   'notifications.read',
   'maintenance.read',
   'incidents.read',
+  'messages.read',
 ];
 
 /** Permissions of each role. Permissions that are not listed are refused. */

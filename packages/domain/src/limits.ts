@@ -201,6 +201,9 @@ export const LIMITS = {
   lenderSmsCharacters: 320,
   /** Settled cases are counted for this long. */
   lenderSettledDays: 30,
+  /** Texts to drivers: length, and number per user. */
+  textMessageCharacters: 300,
+  textMessagesPerHour: 30,
   mapSelectAllRoutes: 10,
   learnedSuggestionDays: 7,
   /** Rules of one account on places. */

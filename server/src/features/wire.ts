@@ -82,6 +82,7 @@ import { ShareService } from './shares/service.ts';
 import { SignUpService } from './sign-up/service.ts';
 import { StateSettingsService } from './state-settings/service.ts';
 import { TagService } from './tags/service.ts';
+import { TextMessageService } from './text-messages/service.ts';
 import { TrackService } from './tracks/service.ts';
 import { TwoStepService } from './two-step/service.ts';
 import { UserService } from './users/service.ts';
@@ -239,6 +240,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       ...{ ...stored, changes },
       closeCase: (tx, asset, viewer, reason) => lender.npaCleared(tx, asset, viewer, reason),
     }),
+    textMessages: new TextMessageService(stored),
     lender,
     lenderFollower,
     lenderSettings: new LenderSettingsService({ ...stored, changes }),

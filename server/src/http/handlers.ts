@@ -33,6 +33,7 @@ import { sessionHandlers } from '../features/session/http.ts';
 import { shareHandlers } from '../features/shares/http.ts';
 import { stateSettingsHandlers } from '../features/state-settings/http.ts';
 import { tagHandlers } from '../features/tags/http.ts';
+import { textMessageHandlers } from '../features/text-messages/http.ts';
 import { trackHandlers } from '../features/tracks/http.ts';
 import { twoStepHandlers } from '../features/two-step/http.ts';
 import { userHandlers } from '../features/users/http.ts';
@@ -59,6 +60,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     assets: assetHandlers(services.assets),
     notifications: notificationHandlers(services),
     npa: npaHandlers(services.npa),
+    textMessages: textMessageHandlers(services.textMessages),
     lender: lenderHandlers({ lender: services.lender, settings: services.lenderSettings }, publicUrl),
     securePark: secureParkHandlers(services.securePark),
     stateSettings: stateSettingsHandlers(services.stateSettings),

@@ -753,6 +753,18 @@ export interface IncidentLinksTable {
   last_view_at: TimeOrNull;
 }
 
+export interface TextMessagesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  driver_id: number;
+  asset_id: Maybe<number>;
+  body: string;
+  sender_account_id: Maybe<number>;
+  sender_id: Maybe<number>;
+  created_at: Time;
+}
+
 export interface TagsTable {
   account_id: number;
   id: Generated<number>;
@@ -1393,6 +1405,7 @@ export interface Tables {
   incident_links: IncidentLinksTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
+  text_messages: TextMessagesTable;
   lender_settings: LenderSettingsTable;
   lender_cases: LenderCasesTable;
   lender_steps: LenderStepsTable;

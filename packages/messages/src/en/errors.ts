@@ -257,6 +257,8 @@ export const errors = {
     'The user who asked may no longer do so. Reject the request, then another user can ask again.',
   'error.lender.reminder': 'The reminder must come before the end of the waiting time.',
   'error.lender.placeholder': 'This text has an unknown placeholder. Use one of those listed.',
+  'error.message.driver': 'Choose a driver. No driver is assigned to this asset now.',
+  'error.message.phone': 'This driver has no phone number. Add one first.',
   'error.duplicate.stateSettings': 'This asset type already has its own settings.',
   'error.threshold.below': 'Enter a value below “{{other}}”.',
   'error.threshold.above': 'Enter a value above “{{other}}”.',

@@ -252,6 +252,8 @@ export const errors = {
   'error.lender.requester': 'माँगने वाले उपयोगकर्ता को अब अनुमति नहीं है। नामंज़ूर करें, फिर दूसरा उपयोगकर्ता माँग सकता है।',
   'error.lender.reminder': 'रिमाइंडर इंतज़ार की अवधि खत्म होने से पहले होना चाहिए।',
   'error.lender.placeholder': 'टेक्स्ट में अनजान प्लेसहोल्डर है। सूची वाला इस्तेमाल करें।',
+  'error.message.driver': 'ड्राइवर चुनें। इस एसेट पर अभी कोई ड्राइवर असाइन नहीं है।',
+  'error.message.phone': 'इस ड्राइवर का फ़ोन नंबर नहीं है। पहले जोड़ें।',
   'error.duplicate.stateSettings': 'इस एसेट प्रकार की अपनी सेटिंग पहले से है।',
   'error.threshold.below': '“{{other}}” से कम मान डालें।',
   'error.threshold.above': '“{{other}}” से ज़्यादा मान डालें।',

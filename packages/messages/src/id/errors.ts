@@ -257,6 +257,8 @@ export const errors = {
     'Pengguna yang meminta sudah tidak berhak. Tolak permintaan, lalu pengguna lain dapat meminta lagi.',
   'error.lender.reminder': 'Pengingat harus sebelum masa tunggu berakhir.',
   'error.lender.placeholder': 'Teks ini memuat placeholder yang tidak dikenal. Pakai yang tersedia.',
+  'error.message.driver': 'Pilih pengemudi. Aset ini tidak punya pengemudi sekarang.',
+  'error.message.phone': 'Pengemudi ini tidak punya nomor telepon. Tambahkan dahulu.',
   'error.duplicate.stateSettings': 'Jenis aset ini sudah punya pengaturan sendiri.',
   'error.threshold.below': 'Masukkan nilai di bawah “{{other}}”.',
   'error.threshold.above': 'Masukkan nilai di atas “{{other}}”.',

@@ -72,6 +72,7 @@ import * as signUp from './sign-up.ts';
 import * as stateSettings from './state-settings.ts';
 import * as status from './status.ts';
 import * as tags from './tags.ts';
+import * as textMessages from './text-messages.ts';
 import * as units from './units.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
@@ -133,6 +134,7 @@ export const messages = {
     ...shares.auditActions,
     ...stateSettings.auditActions,
     ...tags.auditActions,
+    ...textMessages.auditActions,
     ...users.auditActions,
     ...views.auditActions,
   },
@@ -182,6 +184,7 @@ export const messages = {
     ...shares.permissions,
     ...stateSettings.permissions,
     ...tags.permissions,
+    ...textMessages.permissions,
     ...users.permissions,
     ...views.permissions,
   },
@@ -266,6 +269,7 @@ export const messages = {
   stateSettings: stateSettings.stateSettings,
   status: status.status,
   tags: tags.tags,
+  textMessages: textMessages.textMessages,
   units: units.units,
   users: users.users,
   views: views.views,

@@ -260,6 +260,8 @@ export const errors = {
   'error.lender.requester': '依頼したユーザーには権限がなくなりました。却下すると、別のユーザーが依頼できます。',
   'error.lender.reminder': '催促は待機期間の終了より前にしてください。',
   'error.lender.placeholder': '使えない差し込みがあります。一覧のものを使ってください。',
+  'error.message.driver': 'ドライバーを選んでください。このアセットには現在割り当てがありません。',
+  'error.message.phone': 'このドライバーには電話番号がありません。先に追加してください。',
   'error.duplicate.stateSettings': 'この種類のアセットには個別設定がすでにあります。',
   'error.threshold.below': '「{{other}}」より小さくしてください。',
   'error.threshold.above': '「{{other}}」より大きくしてください。',

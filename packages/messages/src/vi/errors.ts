@@ -252,6 +252,8 @@ export const errors = {
   'error.lender.requester': 'Người yêu cầu không còn quyền. Hãy từ chối để người dùng khác yêu cầu lại.',
   'error.lender.reminder': 'Nhắc lại phải trước khi hết thời gian chờ.',
   'error.lender.placeholder': 'Nội dung có mục chèn không hợp lệ. Dùng các mục trong danh sách.',
+  'error.message.driver': 'Chọn tài xế. Phương tiện này hiện chưa có tài xế.',
+  'error.message.phone': 'Tài xế này chưa có số điện thoại. Hãy thêm trước.',
   'error.duplicate.stateSettings': 'Loại phương tiện này đã có cài đặt riêng.',
   'error.threshold.below': 'Nhập giá trị nhỏ hơn “{{other}}”.',
   'error.threshold.above': 'Nhập giá trị lớn hơn “{{other}}”.',

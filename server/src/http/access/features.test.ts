@@ -112,7 +112,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     fields: ['route'],
     heads: ['Route'],
   },
-  messaging: {},
+  messaging: { calls: ['listTextMessages', 'sendTextMessage'] },
   maintenance: {
     calls: [
       ...['listServiceConfigs', 'createServiceConfig', 'readServiceConfig', 'updateServiceConfig'],

@@ -163,6 +163,12 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     body: { reason },
     answers: [409, 'error.npa.not.declared'],
   }),
+  listTextMessages: ({ records }) => ({ query: { driverId: records.get('drivers')! }, foreign: NOT_FOUND }),
+  sendTextMessage: ({ records }) => ({
+    body: { driverId: records.get('drivers')!, text: 'Call the depot' },
+    answers: [400, 'error.message.phone'],
+    foreign: NOT_FOUND,
+  }),
   listLenderCases: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   readLenderCase: ({ lenderCase }) => ({ params: { id: lenderCase } }),
   openLenderCase: ({ spareAsset, records }) => ({

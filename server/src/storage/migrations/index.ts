@@ -49,6 +49,7 @@ import { up as incidents } from './0057-incidents.ts';
 import { up as recentPositionBlocks } from './0060-recent-position-blocks.ts';
 import { up as fuel } from './0064-fuel.ts';
 import { up as lender } from './0067-lender.ts';
+import { up as textMessages } from './0068-text-messages.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
 import { up as attachments } from './0071-attachments.ts';
 import { up as routeShares } from './0073-route-shares.ts';
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0060-recent-position-blocks': { up: recentPositionBlocks },
   '0064-fuel': { up: fuel },
   '0067-lender': { up: lender },
+  '0068-text-messages': { up: textMessages },
   '0070-incident-evidence': { up: incidentEvidence },
   '0071-attachments': { up: attachments },
   '0073-route-shares': { up: routeShares },

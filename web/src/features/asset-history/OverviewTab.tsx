@@ -23,6 +23,7 @@ import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { SecureParkCard, useSeesSecurePark } from '../secure-park/index.ts';
 import { useThresholds } from '../state-settings/index.ts';
+import { TextMessagesCard } from '../text-messages/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import styles from './OverviewTab.module.css';
@@ -30,11 +31,21 @@ import { assetStatusQuery, useDay } from './queries.ts';
 
 /** Shows the current state of the asset, its sensors, today's totals so far and its fields. */
 export function OverviewTab({ asset }: { asset: Asset }) {
-  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa', 'securePark', 'drivers']);
+  const { t } = useTranslation([
+    'history',
+    'common',
+    'assetType',
+    'assets',
+    'npa',
+    'securePark',
+    'drivers',
+    'textMessages',
+  ]);
   const seesNpa = useSeesNpa();
   const seesSecurePark = useSeesSecurePark();
   const hasTrips = useMayCall(ENDPOINTS.reports.trips);
   const hasDevices = useMayCall(ENDPOINTS.assets.devices);
+  const hasMessages = useMayCall(ENDPOINTS.textMessages.list);
   const hasDrivers = useMayCall(ENDPOINTS.driverAssignments.list);
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
@@ -47,6 +58,14 @@ export function OverviewTab({ asset }: { asset: Asset }) {
           <h2>{t('drivers:edit')}</h2>
           <Suspense fallback={<Skeleton height={64} />}>
             <AssetDrivers asset={asset} />
+          </Suspense>
+        </Card>
+      )}
+      {hasMessages && (
+        <Card as="section" padding="12px 16px" className={styles.card}>
+          <h2>{t('textMessages:title')}</h2>
+          <Suspense fallback={<Skeleton height={64} />}>
+            <TextMessagesCard to={{ assetId: asset.id }} />
           </Suspense>
         </Card>
       )}

@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../base/keys.ts';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
+import { TextMessagesCard } from '../text-messages/index.ts';
 import styles from './DriverPage.module.css';
 import { EventsCard } from './EventsCard.tsx';
 import { KindsCard } from './KindsCard.tsx';
@@ -26,8 +31,9 @@ export function DriverPage() {
   const { id } = useParams({ from: '/drivers/$id' });
   const search = useSearch({ from: '/drivers/$id' });
   const navigate = useNavigate({ from: '/drivers/$id' });
-  const { t } = useTranslation(['driverScores', 'drivers']);
+  const { t } = useTranslation(['driverScores', 'drivers', 'textMessages']);
   const { accountTimeZone } = useCurrentUser();
+  const hasMessages = useMayCall(ENDPOINTS.textMessages.list);
   const days = reportDays(search, Date.now(), accountTimeZone, 'last30');
   const { data: score, error, refetch } = useQuery(driverScoreQuery(id, days));
   const { data: before } = useQuery(driverScoreQuery(id, daysBefore(days)));
@@ -90,6 +96,16 @@ export function DriverPage() {
               <TrendCard {...(score && { driver: { id, name: score.driverName } })} />
             </div>
             <KindsCard score={score} />
+            {hasMessages && (
+              <Card as="section" padding="12px 16px" aria-label={t('textMessages:title')}>
+                <Text as="h2" size="body" weight={600} block marginBottom={12}>
+                  {t('textMessages:title')}
+                </Text>
+                <Suspense fallback={<Skeleton height={64} />}>
+                  <TextMessagesCard to={{ driverId: id }} />
+                </Suspense>
+              </Card>
+            )}
             <EventsCard
               kinds={score?.kinds}
               kind={search.kind}
