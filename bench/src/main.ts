@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'alerts-scale': () => import('./alerts-scale.ts'),
   'places-scale': () => import('./places-scale.ts'),
   'map-matching': () => import('./map-matching.ts'),
+  'compliance-scale': () => import('./compliance-scale.ts'),
   'report-month': () => import('./report-month.ts'),
   'api-latency': () => import('./api-latency.ts'),
   'live-fanout': () => import('./live-fanout.ts'),

@@ -84,6 +84,20 @@ export function isNearLine(point: Spot, line: readonly (readonly [number, number
   return false;
 }
 
+/**
+ * Returns whether a straight way is certainly farther from a point than a distance. A way that is not may be farther. Costs
+ * a few comparisons of degrees instead of the distance.
+ */
+export function isBeyond(point: Spot, from: Spot, to: Spot, meters: number): boolean {
+  const north = (meters / METERS_PER_DEGREE) * 1.01;
+  if (isBeside(point.latitude, from.latitude, to.latitude, north)) return true;
+  const crosses = Math.abs(from.longitude - point.longitude) > 180 || Math.abs(to.longitude - point.longitude) > 180;
+  const highest = Math.max(Math.abs(point.latitude), Math.abs(from.latitude), Math.abs(to.latitude));
+  if (crosses || highest > 75) return false;
+  // A degree of longitude is at least half a degree of latitude up to 60 degrees, and a quarter of it up to 75.
+  return isBeside(point.longitude, from.longitude, to.longitude, north * (highest > 60 ? 4 : 2));
+}
+
 /** Returns whether both ends are on one side of a value, and further away. */
 function isBeside(value: number, from: number, to: number, away: number): boolean {
   return (from > value + away && to > value + away) || (from < value - away && to < value - away);

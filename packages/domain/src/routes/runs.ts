@@ -4,7 +4,7 @@
  * track was within the tolerance. `resultOf` (result.ts) judges the collected times.
  */
 import type { PlaceFix } from '../places/visits.ts';
-import { isNearLine, metersBetween, metersFromLine, passing, type Spot } from './near.ts';
+import { isBeyond, isNearLine, metersBetween, metersFromLine, passing, type Spot } from './near.ts';
 import type { RoutePlan, RunWindow } from './plan.ts';
 import { type RunResult, resultOf } from './result.ts';
 import { type MarkerTrack, RUN_RULE, type RunTrack } from './run-track.ts';
@@ -95,7 +95,7 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
     const track = run.markers[index]!;
     if (!isLine && before !== null)
       addStay(track, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters);
-    if (isLine || isInside) {
+    if ((isLine || isInside) && !isBeyond(marker, isLine ? from : to, to, reachOf(track, version.toleranceMeters))) {
       const way = passing(marker, isLine ? from : to, to, part, version.toleranceMeters);
       track.near = Math.min(track.near ?? Number.POSITIVE_INFINITY, Math.round(way.meters));
       if (way.within !== null) addPass(track, way.within.from, way.within.to);
@@ -105,6 +105,12 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
   }
   // Deviations count from the start marker on.
   if (isInside && version.line !== null && run.markers[0]!.passes.length > 0) judgeCorridor(run, window, to);
+}
+
+/** Distance beyond which a way neither passes a marker nor is nearer than the track was before, metres. */
+function reachOf({ near }: MarkerTrack, toleranceMeters: number): number {
+  // One metre more, because distances are rounded.
+  return Math.max(near ?? Number.POSITIVE_INFINITY, toleranceMeters) + 1;
 }
 
 function leadsPast(marker: Spot, from: Spot, to: Spot, hopMeters: number, toleranceMeters: number): boolean {

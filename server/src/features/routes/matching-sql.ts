@@ -39,6 +39,12 @@ export async function unmatchedRuns(tx: Tx, since: Date, now: Date, most: number
   return rows;
 }
 
+/** Marks the ended runs that positions cover completely, so that they are not looked at again. */
+export async function skipCovered(tx: Tx, now: Date): Promise<void> {
+  await sql`UPDATE route_runs SET matched_at = ${now}
+    WHERE matched_at IS NULL AND window_end <= ${now} AND missed + no_data = 0`.execute(tx);
+}
+
 /** Stores a matched result, unless derivation has written the run again. */
 export async function storeMatched(tx: Tx, run: UnmatchedRun, result: RunResult, at: Date): Promise<void> {
   const time = (value: number | null) => (value === null ? null : new Date(value));

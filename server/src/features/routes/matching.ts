@@ -13,7 +13,7 @@ import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { acceptedFixes } from './accepted-fixes.ts';
 import { findRoutedAsset } from './assignments-sql.ts';
-import { storeMatched, type UnmatchedRun, unmatchedRuns } from './matching-sql.ts';
+import { skipCovered, storeMatched, type UnmatchedRun, unmatchedRuns } from './matching-sql.ts';
 import type { Router } from './routing/router.ts';
 
 /** Runs that one job judges. More wait for the next minute. */
@@ -71,7 +71,10 @@ export class RouteMatchingService {
     const { database, now } = this.#parts;
     const at = new Date(now());
     const since = new Date(at.getTime() - RUNS_SINCE_MS);
-    const runs = await database.ingest((tx) => unmatchedRuns(tx, since, at, RUNS_AT_ONCE));
+    const runs = await database.ingest(async (tx) => {
+      await skipCovered(tx, at);
+      return unmatchedRuns(tx, since, at, RUNS_AT_ONCE);
+    });
     for (const run of runs) {
       const window = { from: run.window_start.getTime(), to: run.window_end.getTime() };
       const asset = { accountId: run.account_id, assetId: run.asset_id };

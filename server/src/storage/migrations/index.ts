@@ -54,6 +54,7 @@ import { up as incidentEvidence } from './0070-incident-evidence.ts';
 import { up as attachments } from './0071-attachments.ts';
 import { up as routeShares } from './0073-route-shares.ts';
 import { up as matchedRuns } from './0074-matched-runs.ts';
+import { up as runIndexes } from './0075-run-indexes.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0071-attachments': { up: attachments },
   '0073-route-shares': { up: routeShares },
   '0074-matched-runs': { up: matchedRuns },
+  '0075-run-indexes': { up: runIndexes },
 };
