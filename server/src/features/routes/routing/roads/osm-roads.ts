@@ -76,6 +76,7 @@ async function readPieces(
   const positions = await nodePositions(path, ids);
   const uses = usesOf(refs.values(), ways, ids);
   for (const way of ways) {
+    if (way.durationSeconds !== undefined) way.kmh = (lengthOf(way) * 3.6) / way.durationSeconds;
     let run: number[] = [];
     for (let index = way.from; index < way.to; index++) {
       const at = firstAtLeast(ids, refs.values()[index]!);
@@ -87,12 +88,18 @@ async function readPieces(
     }
   }
 
+  /** Returns the metres of the known part of a way. */
+  function lengthOf({ from, to }: Way): number {
+    const known = Array.from(refs.values().subarray(from, to), (ref) => firstAtLeast(ids, ref)).filter(
+      (at) => positions.known[at] === 1,
+    );
+    return metersOf(known.flatMap((at) => [positions.latitudes[at]!, positions.longitudes[at]!]));
+  }
+
   function pieceOf(run: readonly number[], { kmh, access }: RoadUse): RoadPiece {
     const isStopped = run.slice(1, -1).some((at) => barriers.has(ids[at]!));
     const shape = run.flatMap((at) => [positions.latitudes[at]!, positions.longitudes[at]!]);
-    let meters = 0;
-    for (let at = 2; at < shape.length; at += 2)
-      meters += distanceMeters(shape[at - 2]! / E7, shape[at - 1]! / E7, shape[at]! / E7, shape[at + 1]! / E7);
+    const meters = metersOf(shape);
     return {
       from: numberOf(ids[run[0]!]!),
       to: numberOf(ids[run.at(-1)!]!),
@@ -120,4 +127,12 @@ function usesOf(refs: Float64Array, ways: readonly Way[], ids: Float64Array): Ui
     add(refs[to - 1]!);
   }
   return uses;
+}
+
+/** Returns the length of a line of latitudes and longitudes in degrees × 10⁷. */
+function metersOf(shape: readonly number[]): number {
+  let meters = 0;
+  for (let at = 2; at < shape.length; at += 2)
+    meters += distanceMeters(shape[at - 2]! / E7, shape[at - 1]! / E7, shape[at]! / E7, shape[at + 1]! / E7);
+  return meters;
 }

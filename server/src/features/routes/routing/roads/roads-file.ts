@@ -10,7 +10,7 @@ import type { RoadIndex, RoadSource } from '../../../../osm/road-folder.ts';
 import type { RoadArrays } from './network.ts';
 import { RoadSearch } from './search.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const PARTS = {
   from: Uint32Array,
   to: Uint32Array,

@@ -117,10 +117,33 @@ describe('tags of roads', () => {
     [{ highway: 'footway', bicycle: 'yes' }, 15, 'b> b<'],
     [{ highway: 'cycleway' }, 15, 'b> b<'],
     [{ highway: 'construction' }, 0, ''],
+    [{ highway: 'tertiary', maxweight: '7.5' }, 50, 'c> c< b> b<'],
+    [{ highway: 'tertiary', maxweight: '7500 kg' }, 50, 'c> c< b> b<'],
+    [{ highway: 'tertiary', maxweight: '28 t' }, 50, 't> t< c> c< b> b<'],
+    [{ highway: 'tertiary', maxweight: 'none' }, 50, 't> t< c> c< b> b<'],
+    [{ highway: 'tertiary', maxheight: '3.8 m' }, 50, 'c> c< b> b<'],
+    [{ highway: 'tertiary', maxheight: `12'6"` }, 50, 'c> c< b> b<'],
+    [{ highway: 'tertiary', maxheight: `14'` }, 50, 't> t< c> c< b> b<'],
+    [{ highway: 'tertiary', maxheight: 'default' }, 50, 't> t< c> c< b> b<'],
+    [{ route: 'ferry' }, 0, ''],
+    [{ route: 'ferry', foot: 'yes', motor_vehicle: 'no', bicycle: 'yes' }, 15, 'b> b<'],
+    [{ route: 'ferry', motor_vehicle: 'yes', bicycle: 'yes' }, 15, 't> t< c> c< b> b<'],
+    [{ route: 'ferry', motor_vehicle: 'yes', maxweight: '3.5' }, 15, 'c> c<'],
+    [{ route: 'ferry', motorcar: 'yes', oneway: 'yes' }, 15, 'c>'],
   ])('%j', (tags, kmh, uses) => {
     const use = roadUse(tags);
     expect(use?.kmh ?? 0).toBeCloseTo(kmh, 3);
     expect(words(use?.access ?? 0)).toBe(uses);
+  });
+
+  it.each([
+    ['25', 1500],
+    ['00:25', 1500],
+    ['01:10:30', 4230],
+    ['PT25M', undefined],
+    ['0', undefined],
+  ])('give a ferry of %s a time of %s s', (duration, seconds) => {
+    expect(roadUse({ route: 'ferry', motor_vehicle: 'yes', duration })?.durationSeconds).toBe(seconds);
   });
 
   it('of nodes stop motors', () => {
