@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 /** Media types of downloaded files. */
 export type FileType =
   | 'text/csv'
+  | 'text/calendar'
   | 'application/pdf'
   | 'application/octet-stream'
   | 'application/gpx+xml'

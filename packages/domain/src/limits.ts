@@ -266,6 +266,9 @@ export const LIMITS = {
   accountServiceConfigs: 1000,
   /** A forecast takes the mean use of these days. */
   serviceForecastDays: 28,
+  /** Corrections of an odometer, and imports of service histories, that lists show. */
+  odometerCorrectionsShown: 50,
+  serviceImportsShown: 20,
   incidentNameCharacters: 120,
   incidentDescriptionCharacters: 4000,
   /** Before and after an incident, its evidence covers this time. */

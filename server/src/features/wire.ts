@@ -31,7 +31,7 @@ import { FuelService } from './fuel/service.ts';
 import { IncidentDrafts } from './incidents/drafts.ts';
 import { IncidentLinkService } from './incidents/links.ts';
 import { IncidentPdfService } from './incidents/pdf/service.ts';
-import { PhotographService } from './incidents/photographs.ts';
+import { incidentPhotographs } from './incidents/photographs.ts';
 import { IncidentService } from './incidents/service.ts';
 import { LenderFollower } from './lender/follower.ts';
 import { LenderService } from './lender/service.ts';
@@ -40,6 +40,8 @@ import { LiveService } from './live/service.ts';
 import { ServiceConfigService } from './maintenance/configs.ts';
 import { DueServiceService } from './maintenance/due.ts';
 import { ServiceLogService } from './maintenance/logs.ts';
+import { OdometerService } from './maintenance/odometer.ts';
+import { servicePhotographs } from './maintenance/photographs.ts';
 import { MakeModelService } from './make-models/service.ts';
 import { MapArchives } from './map/archives.ts';
 import { MapService } from './map/service.ts';
@@ -194,9 +196,9 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const typesetter = new Typesetter();
 
   const incidents = new IncidentService(stored);
-  const incidentPhotographs = new PhotographService(stored);
+  const photographsOfIncidents = incidentPhotographs(stored);
   const incidentPdfs = new IncidentPdfService({
-    ...{ now, incidents, photographs: incidentPhotographs, addresses, typesetter },
+    ...{ now, incidents, photographs: photographsOfIncidents, addresses, typesetter },
     draw: async (map) => parts.addresses.local?.drawMap(map),
   });
 
@@ -268,10 +270,12 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     makeModels: new MakeModelService(stored),
     serviceConfigs: new ServiceConfigService(stored),
     serviceLogs: new ServiceLogService(stored),
+    servicePhotographs: servicePhotographs(stored),
+    odometers: new OdometerService(stored),
     incidents,
     fuel: new FuelService(stored),
     fuelReceipts: new FuelReceiptService(stored),
-    incidentPhotographs,
+    incidentPhotographs: photographsOfIncidents,
     incidentPdfs,
     incidentLinks: new IncidentLinkService({ ...stored, pdf: incidentPdfs }),
     incidentDrafts: new IncidentDrafts(stored),

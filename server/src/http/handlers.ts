@@ -82,7 +82,12 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     }),
     fuel: fuelHandlers(services.fuel),
     fuelReceipts: fuelReceiptHandlers(services.fuelReceipts),
-    serviceLogs: serviceLogHandlers(services.serviceLogs, services.dueServices),
+    serviceLogs: serviceLogHandlers(
+      services.serviceLogs,
+      services.dueServices,
+      services.odometers,
+      services.servicePhotographs,
+    ),
     diagnostics: diagnosticHandlers(services.diagnostics),
     vehicles: vehicleHandlers(services.vehicles),
     views: viewHandlers(services.views),

@@ -594,6 +594,31 @@ export interface ServiceLogsTable {
   logged_by_id: Maybe<number>;
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
+  import_id: Maybe<number>;
+}
+
+/** Imports of service histories, which can be undone. */
+export interface ServiceImportsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  file_name: string;
+  imported_by: string;
+  imported_at: Time;
+}
+
+export interface OdometerCorrectionsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  asset_id: number;
+  /** YYYY-MM-DD */
+  day: string;
+  odometer_km: number;
+  before_km: Maybe<number>;
+  reason: string;
+  corrected_by: string;
+  corrected_at: Time;
 }
 
 export interface FuelTanksTable {
@@ -1402,6 +1427,8 @@ export interface Tables {
   service_logs: ServiceLogsTable;
   incidents: IncidentsTable;
   attachments: AttachmentsTable;
+  service_imports: ServiceImportsTable;
+  odometer_corrections: OdometerCorrectionsTable;
   incident_links: IncidentLinksTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;

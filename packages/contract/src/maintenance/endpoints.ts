@@ -1,4 +1,6 @@
 import { BulkResult } from '../assets/schema.ts';
+import { Attachment, AttachmentParams, AttachmentQuery } from '../attachments/schema.ts';
+import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { recordEndpoints } from '../records/endpoints.ts';
 import {
@@ -14,10 +16,20 @@ import {
   ServiceLogQuery,
   ServiceLogWrite,
 } from './schema.ts';
+import {
+  OdometerCorrection,
+  OdometerCorrectionQuery,
+  OdometerCorrectionWrite,
+  ServiceImport,
+} from './service-files.ts';
 
 const configPath = '/v1.0/api/things/smr/serviceConfig';
 const logPath = '/v1.0/api/things/smr/assetServiceLog';
 const needs = { read: 'maintenance.read', write: 'maintenance.write', feature: 'maintenance' } as const;
+const importPath = '/v1.0/api/things/smr/serviceImports';
+const odometerPath = '/v1.0/api/things/smr/odometerCorrections';
+const photographs = `${logPath}/{id}/photographs`;
+const reading = { permission: needs.read, feature: needs.feature } as const;
 const writing = { permission: needs.write, feature: needs.feature } as const;
 
 /** Services that makes and models need. */
@@ -80,7 +92,85 @@ export const serviceLogEndpoints = {
     summary: 'Lists planned services of assets by when they are due, overdue ones first.',
     query: DueQuery,
     answer: DueServices,
-    permission: needs.read,
-    feature: needs.feature,
+    ...reading,
+  }),
+  calendar: endpoint({
+    name: 'dueServicesAsCalendar',
+    method: 'GET',
+    path: '/v1.0/api/things/smr/dueServices.ics',
+    summary: 'Exports the due services as a calendar file (RFC 5545).',
+    file: 'text/calendar',
+    ...reading,
+  }),
+  imports: endpoint({
+    name: 'listServiceImports',
+    method: 'GET',
+    path: importPath,
+    summary: 'Lists the imports of service histories, the newest first.',
+    answer: ListOf(ServiceImport),
+    ...reading,
+  }),
+  undoImport: endpoint({
+    name: 'undoServiceImport',
+    method: 'DELETE',
+    path: `${importPath}/{id}`,
+    summary: 'Deletes an import with all of its services.',
+    params: IdParams,
+    ...writing,
+  }),
+  corrections: endpoint({
+    name: 'listOdometerCorrections',
+    method: 'GET',
+    path: odometerPath,
+    summary: 'Lists the corrections of an odometer, the newest first.',
+    query: OdometerCorrectionQuery,
+    answer: ListOf(OdometerCorrection),
+    ...reading,
+  }),
+  correctOdometer: endpoint({
+    name: 'correctOdometer',
+    method: 'POST',
+    path: odometerPath,
+    summary: 'Adds a correction of an odometer with its reason. Forecasts follow the latest one.',
+    body: OdometerCorrectionWrite,
+    answer: OdometerCorrection,
+    ...writing,
+  }),
+  photographs: endpoint({
+    name: 'listServicePhotographs',
+    method: 'GET',
+    path: photographs,
+    summary: 'Lists the photographs of a service.',
+    params: IdParams,
+    answer: ListOf(Attachment),
+    ...reading,
+  }),
+  addPhotograph: endpoint({
+    name: 'addServicePhotograph',
+    method: 'POST',
+    path: photographs,
+    summary: 'Adds a photograph to a service. It is stored as JPEG without metadata.',
+    params: IdParams,
+    upload: 'image/jpeg, image/png, image/webp',
+    answer: Attachment,
+    ...writing,
+  }),
+  photograph: endpoint({
+    name: 'servicePhotograph',
+    method: 'GET',
+    path: `${photographs}/{photographId}`,
+    summary: 'Returns the file of a photograph.',
+    params: AttachmentParams,
+    query: AttachmentQuery,
+    file: 'image/jpeg',
+    ...reading,
+  }),
+  removePhotograph: endpoint({
+    name: 'removeServicePhotograph',
+    method: 'DELETE',
+    path: `${photographs}/{photographId}`,
+    summary: 'Deletes a photograph of a service.',
+    params: AttachmentParams,
+    ...writing,
   }),
 };

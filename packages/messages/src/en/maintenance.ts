@@ -85,6 +85,17 @@ export const maintenance = {
     'Add the services that a make and model needs, with their interval. Then apply them to all assets of that model.',
   historyEmpty: 'No services yet',
   historyEmptyBody: 'Log services when they are done, or import your history from a CSV file.',
+  calendarFile: 'Calendar file (.ics)',
+  correctOdometer: 'Correct odometer',
+  correctOdometerHelp: 'The correction is kept with its reason. Forecasts follow the new reading.',
+  odometerCorrected: 'Odometer corrected to {{value}}',
+  corrections: 'Corrections so far',
+  reason: 'Reason',
+  importedFile: '{{file}} imported, services: {{services}}',
+  undoImport: 'Undo import',
+  undoImportTitle: 'Undo this import?',
+  undoImportBody: 'All services of {{file}} are deleted: {{services}}. This cannot be undone.',
+  importUndone: 'Import undone',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -104,6 +115,10 @@ export const auditActions = {
   'serviceLog.update': 'Service changed',
   'serviceLog.delete': 'Service deleted',
   'serviceLog.import': 'Service history imported',
+  'serviceLog.photograph': 'Photograph added to service',
+  'serviceLog.removePhotograph': 'Photograph removed from service',
+  'serviceLog.undoImport': 'Import of services undone',
+  'asset.odometer': 'Odometer corrected',
 };
 
 /** Kinds of records in the audit log. */

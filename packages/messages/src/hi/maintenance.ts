@@ -83,6 +83,17 @@ export const maintenance = {
   plansEmptyBody: 'किसी मेक और मॉडल की ज़रूरी सर्विस अंतराल के साथ जोड़ें। फिर उन्हें उस मॉडल के सभी एसेट पर लागू करें।',
   historyEmpty: 'अभी कोई सर्विस नहीं',
   historyEmptyBody: 'सर्विस होने पर दर्ज करें, या CSV फ़ाइल से इतिहास इंपोर्ट करें।',
+  calendarFile: 'कैलेंडर फ़ाइल (.ics)',
+  correctOdometer: 'ओडोमीटर सुधारें',
+  correctOdometerHelp: 'सुधार अपने कारण के साथ सुरक्षित रहता है। अनुमान नई रीडिंग पर चलते हैं।',
+  odometerCorrected: 'ओडोमीटर {{value}} किया गया',
+  corrections: 'अब तक के सुधार',
+  reason: 'कारण',
+  importedFile: '{{file}} इंपोर्ट हुई, सर्विस: {{services}}',
+  undoImport: 'इंपोर्ट वापस लें',
+  undoImportTitle: 'यह इंपोर्ट वापस लें?',
+  undoImportBody: '{{file}} की सभी सर्विस मिट जाएँगी: {{services}}। इसे पलटा नहीं जा सकता।',
+  importUndone: 'इंपोर्ट वापस लिया गया',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -102,6 +113,10 @@ export const auditActions = {
   'serviceLog.update': 'सर्विस बदली',
   'serviceLog.delete': 'सर्विस मिटाई',
   'serviceLog.import': 'सर्विस इतिहास इंपोर्ट किया',
+  'serviceLog.photograph': 'सर्विस में फ़ोटो जोड़ी गई',
+  'serviceLog.removePhotograph': 'सर्विस से फ़ोटो हटाई गई',
+  'serviceLog.undoImport': 'सर्विस इतिहास का इंपोर्ट वापस लिया गया',
+  'asset.odometer': 'ओडोमीटर सुधारा गया',
 };
 
 /** Kinds of records in the audit log. */

@@ -82,6 +82,17 @@ export const maintenance = {
     'Tambahkan servis yang dibutuhkan suatu merek dan model beserta intervalnya. Lalu terapkan ke semua aset model itu.',
   historyEmpty: 'Belum ada servis',
   historyEmptyBody: 'Catat servis setelah selesai, atau impor riwayat Anda dari file CSV.',
+  calendarFile: 'File kalender (.ics)',
+  correctOdometer: 'Koreksi odometer',
+  correctOdometerHelp: 'Koreksi disimpan beserta alasannya. Perkiraan mengikuti angka baru.',
+  odometerCorrected: 'Odometer dikoreksi menjadi {{value}}',
+  corrections: 'Koreksi sebelumnya',
+  reason: 'Alasan',
+  importedFile: '{{file}} diimpor, servis: {{services}}',
+  undoImport: 'Batalkan impor',
+  undoImportTitle: 'Batalkan impor ini?',
+  undoImportBody: 'Semua servis dari {{file}} dihapus: {{services}}. Tindakan ini tidak dapat dibatalkan.',
+  importUndone: 'Impor dibatalkan',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -101,6 +112,10 @@ export const auditActions = {
   'serviceLog.update': 'Servis diubah',
   'serviceLog.delete': 'Servis dihapus',
   'serviceLog.import': 'Riwayat servis diimpor',
+  'serviceLog.photograph': 'Foto ditambahkan ke servis',
+  'serviceLog.removePhotograph': 'Foto dihapus dari servis',
+  'serviceLog.undoImport': 'Impor riwayat servis dibatalkan',
+  'asset.odometer': 'Odometer dikoreksi',
 };
 
 /** Kinds of records in the audit log. */

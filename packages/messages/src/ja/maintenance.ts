@@ -81,6 +81,17 @@ export const maintenance = {
   plansEmptyBody: 'メーカーと車種に必要な整備を間隔とともに追加し、その車種のすべてのアセットに適用してください。',
   historyEmpty: '整備記録がまだありません',
   historyEmptyBody: '整備を行ったら記録するか、履歴を CSV ファイルからインポートしてください。',
+  calendarFile: 'カレンダーファイル（.ics）',
+  correctOdometer: 'オドメーターを修正',
+  correctOdometerHelp: '修正は理由とともに保存されます。予測は新しい値に従います。',
+  odometerCorrected: 'オドメーターを {{value}} に修正しました',
+  corrections: 'これまでの修正',
+  reason: '理由',
+  importedFile: '{{file}} をインポートしました（整備：{{services}}）',
+  undoImport: 'インポートを取り消す',
+  undoImportTitle: 'このインポートを取り消しますか？',
+  undoImportBody: '{{file}} の整備をすべて削除します（{{services}}）。元に戻せません。',
+  importUndone: 'インポートを取り消しました',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -100,6 +111,10 @@ export const auditActions = {
   'serviceLog.update': '整備記録を変更',
   'serviceLog.delete': '整備記録を削除',
   'serviceLog.import': '整備履歴をインポート',
+  'serviceLog.photograph': '整備に写真を追加',
+  'serviceLog.removePhotograph': '整備から写真を削除',
+  'serviceLog.undoImport': '整備履歴のインポートを取り消し',
+  'asset.odometer': 'オドメーターを修正',
 };
 
 /** Kinds of records in the audit log. */

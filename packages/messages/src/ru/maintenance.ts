@@ -91,6 +91,17 @@ export const maintenance = {
     'Добавьте работы для марки и модели с их интервалом, затем примените их ко всем объектам этой модели.',
   historyEmpty: 'Записей пока нет',
   historyEmptyBody: 'Записывайте выполненные работы или импортируйте историю из файла CSV.',
+  calendarFile: 'Файл календаря (.ics)',
+  correctOdometer: 'Исправить одометр',
+  correctOdometerHelp: 'Исправление хранится вместе с причиной. Прогнозы следуют новому показанию.',
+  odometerCorrected: 'Одометр исправлен: {{value}}',
+  corrections: 'Прежние исправления',
+  reason: 'Причина',
+  importedFile: 'Импортирован {{file}}, работ: {{services}}',
+  undoImport: 'Отменить импорт',
+  undoImportTitle: 'Отменить этот импорт?',
+  undoImportBody: 'Все работы из {{file}} будут удалены: {{services}}. Это нельзя отменить.',
+  importUndone: 'Импорт отменён',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -110,6 +121,10 @@ export const auditActions = {
   'serviceLog.update': 'Запись об обслуживании изменена',
   'serviceLog.delete': 'Запись об обслуживании удалена',
   'serviceLog.import': 'История обслуживания импортирована',
+  'serviceLog.photograph': 'Фотография добавлена к обслуживанию',
+  'serviceLog.removePhotograph': 'Фотография удалена из обслуживания',
+  'serviceLog.undoImport': 'Импорт истории обслуживания отменён',
+  'asset.odometer': 'Одометр исправлен',
 };
 
 /** Kinds of records in the audit log. */

@@ -82,6 +82,17 @@ export const maintenance = {
     'Hãy thêm các hạng mục của một hãng và dòng xe kèm chu kỳ, rồi áp dụng cho mọi phương tiện thuộc dòng xe đó.',
   historyEmpty: 'Chưa có lần bảo dưỡng nào',
   historyEmptyBody: 'Hãy ghi lại khi bảo dưỡng xong, hoặc nhập lịch sử từ tệp CSV.',
+  calendarFile: 'Tệp lịch (.ics)',
+  correctOdometer: 'Sửa công tơ mét',
+  correctOdometerHelp: 'Lần sửa được lưu cùng lý do. Dự báo theo số mới.',
+  odometerCorrected: 'Đã sửa công tơ mét thành {{value}}',
+  corrections: 'Các lần sửa trước',
+  reason: 'Lý do',
+  importedFile: 'Đã nhập {{file}}, số lần bảo dưỡng: {{services}}',
+  undoImport: 'Hoàn tác nhập',
+  undoImportTitle: 'Hoàn tác lần nhập này?',
+  undoImportBody: 'Mọi lần bảo dưỡng từ {{file}} bị xóa: {{services}}. Không thể hoàn tác.',
+  importUndone: 'Đã hoàn tác lần nhập',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -101,6 +112,10 @@ export const auditActions = {
   'serviceLog.update': 'Đã sửa lần bảo dưỡng',
   'serviceLog.delete': 'Đã xóa lần bảo dưỡng',
   'serviceLog.import': 'Đã nhập lịch sử bảo dưỡng',
+  'serviceLog.photograph': 'Đã thêm ảnh vào lần bảo dưỡng',
+  'serviceLog.removePhotograph': 'Đã xóa ảnh khỏi lần bảo dưỡng',
+  'serviceLog.undoImport': 'Đã hoàn tác nhập lịch sử bảo dưỡng',
+  'asset.odometer': 'Đã sửa công tơ mét',
 };
 
 /** Kinds of records in the audit log. */

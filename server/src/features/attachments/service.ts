@@ -1,74 +1,110 @@
-/** Photographs of records. The features of the records decide who may read and change them. */
+/** Photographs of the records of a noun: list, file, addition, removal. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Tx } from '../../storage/db.ts';
-import { newUid } from '../../storage/uid.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
-import { instant } from '../records/present.ts';
-import { found, Refusal } from '../refusal.ts';
-import type { EncodedPhotograph } from './images.ts';
-import {
-  type AttachmentOwner,
-  type AttachmentRow,
-  attachmentFile,
-  attachmentsOf,
-  attachmentsWithBytes,
-  insertAttachment,
-} from './sql.ts';
+import type { RecordRow } from '../records/record-sql.ts';
+import type { UploadedFile } from '../records/uploaded-file.ts';
+import { found } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { encodePhotograph } from './images.ts';
+import { type AttachmentOwner, deleteAttachment } from './sql.ts';
+import { addAttachment, attachmentContents, downloadAttachment, listAttachments } from './store.ts';
 
-export { encodePhotograph } from './images.ts';
-export { type AttachmentOwner, deleteAttachment } from './sql.ts';
-
-const NAME_CHARACTERS = 120;
-
-/** Returns the attachments of a record, the first one first. */
-export async function listAttachments(tx: Tx, owner: AttachmentOwner): Promise<{ items: Attachment[]; count: number }> {
-  const items = (await attachmentsOf(tx, owner)).map(present);
-  return { items, count: items.length };
+/** A noun whose records have photographs. */
+export interface PhotographedNoun<Row extends RecordRow> {
+  of: AttachmentOwner['of'];
+  /** Subject type of its audit lines; their actions are `<name>.photograph` and `<name>.removePhotograph`. */
+  name: string;
+  find(tx: Tx, accountIds: readonly number[], uid: string, lock?: boolean): Promise<Row | undefined>;
+  /** Name of a record in the audit. */
+  label(row: Row): string;
+  /** @throws Refusal if the photographs of the record can no longer change */
+  mustChange?(row: Row): void;
 }
 
-/**
- * Adds a photograph to a record, whose row the caller has locked.
- * @param now epoch ms
- * @throws Refusal `error.photograph.limit`
- */
-export async function addAttachment(
-  tx: Tx,
-  owner: AttachmentOwner,
-  file: EncodedPhotograph & { name: string },
-  { by, now }: { by: string; now: number },
-): Promise<Attachment> {
-  const before = await attachmentsOf(tx, owner);
-  if (before.length >= LIMITS.recordPhotographs) throw new Refusal('error.photograph.limit');
-  const uid = newUid(now);
-  const name = file.name.replace(/\.\w{2,5}$/, '').slice(0, NAME_CHARACTERS);
-  await insertAttachment(tx, owner, { ...file, uid, name, by, at: new Date(now) });
-  return present(found((await attachmentsOf(tx, owner)).find((row) => row.uid === uid)));
+export interface PhotographServiceParts {
+  database: Database;
+  now: () => number;
 }
 
-/** Returns the attachments of a record with their files. */
-export async function attachmentContents(
-  tx: Tx,
-  owner: AttachmentOwner,
-): Promise<{ attachment: Attachment; bytes: Buffer }[]> {
-  const rows = await attachmentsWithBytes(tx, owner);
-  return rows.map((row) => ({ attachment: present(row), bytes: row.bytes }));
-}
+export class PhotographService<Row extends RecordRow> {
+  readonly #parts: PhotographServiceParts;
+  readonly #noun: PhotographedNoun<Row>;
 
-/** Returns the file of an attachment as a download. @throws Refusal `error.not.found` */
-export async function downloadAttachment(
-  tx: Tx,
-  owner: AttachmentOwner,
-  uid: string,
-  preview: boolean,
-): Promise<Download> {
-  const { name, bytes } = found(await attachmentFile(tx, owner, uid, preview));
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    yield bytes;
+  constructor(parts: PhotographServiceParts, noun: PhotographedNoun<Row>) {
+    this.#parts = parts;
+    this.#noun = noun;
   }
-  return { fileName: `${name}.jpg`, chunks: chunks() };
-}
 
-function present({ uid, name, width, height, size, created_at, created_by }: AttachmentRow): Attachment {
-  return { id: uid, name, width, height, bytes: size, createdAt: instant(created_at), createdBy: created_by };
+  /** @throws Refusal `error.not.found` */
+  list(viewer: Viewer, uid: string): Promise<{ items: Attachment[]; count: number }> {
+    return this.#reading(viewer, uid, listAttachments);
+  }
+
+  /** @throws Refusal `error.not.found` */
+  file(viewer: Viewer, uid: string, photographId: string, preview: boolean): Promise<Download> {
+    return this.#reading(viewer, uid, (tx, owner) => downloadAttachment(tx, owner, photographId, preview));
+  }
+
+  /** Returns the photographs with their files, at most 10 MiB. @throws Refusal `error.not.found` */
+  contents(viewer: Viewer, uid: string): Promise<{ attachment: Attachment; bytes: Buffer }[]> {
+    return this.#reading(viewer, uid, attachmentContents);
+  }
+
+  /** @throws Refusal `error.not.found`, `error.photograph.format`, `error.photograph.limit`, or that of the noun */
+  async add(viewer: Viewer, uid: string, file: UploadedFile): Promise<Attachment> {
+    // Nobody makes the server decode a picture for a record that is not theirs.
+    await this.#tenant(viewer, (tx) => this.#changeable(tx, viewer, uid, false));
+    const encoded = await encodePhotograph(file.bytes);
+    return this.#tenant(viewer, async (tx) => {
+      const row = await this.#changeable(tx, viewer, uid, true);
+      const context = { by: viewer.name, now: this.#parts.now() };
+      const added = await addAttachment(tx, this.#ownerOf(row), { ...encoded, name: file.name }, context);
+      await this.#record(tx, viewer, row, 'photograph', added.name);
+      return added;
+    });
+  }
+
+  /** @throws Refusal `error.not.found`, or that of the noun */
+  remove(viewer: Viewer, uid: string, photographId: string): Promise<void> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = await this.#changeable(tx, viewer, uid, true);
+      const name = found(await deleteAttachment(tx, this.#ownerOf(row), photographId));
+      await this.#record(tx, viewer, row, 'removePhotograph', name);
+    });
+  }
+
+  #reading<Result>(
+    viewer: Viewer,
+    uid: string,
+    work: (tx: Tx, owner: AttachmentOwner) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = found(await this.#noun.find(tx, viewer.visibleAccounts, uid));
+      return work(tx, this.#ownerOf(row));
+    });
+  }
+
+  async #changeable(tx: Tx, viewer: Viewer, uid: string, lock: boolean): Promise<Row> {
+    const row = found(await this.#noun.find(tx, viewer.visibleAccounts, uid, lock));
+    this.#noun.mustChange?.(row);
+    return row;
+  }
+
+  #ownerOf({ account_id, id }: Row): AttachmentOwner {
+    return { accountId: account_id, of: this.#noun.of, id };
+  }
+
+  async #record(tx: Tx, viewer: Viewer, row: Row, verb: string, photograph: string): Promise<void> {
+    const { name, label } = this.#noun;
+    await audit(tx, {
+      ...{ accountId: row.account_id, userId: viewer.userId, action: `${name}.${verb}` },
+      ...{ subjectType: name, subjectUid: row.uid, details: { name: label(row), photograph } },
+    });
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
 }

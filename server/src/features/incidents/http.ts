@@ -3,7 +3,7 @@ import { INCIDENT_LINK_PATH } from '@waymark/contract/incidents/links.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { IncidentLinkService } from './links.ts';
 import type { IncidentPdfService } from './pdf/service.ts';
-import type { PhotographService } from './photographs.ts';
+import type { IncidentPhotographs } from './photographs.ts';
 import type { IncidentService } from './service.ts';
 
 export function incidentHandlers(
@@ -14,7 +14,7 @@ export function incidentHandlers(
     links,
     siteAddress,
   }: {
-    photographs: PhotographService;
+    photographs: IncidentPhotographs;
     pdf: IncidentPdfService;
     links: IncidentLinkService;
     /** Returns the base address of links. */

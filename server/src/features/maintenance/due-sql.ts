@@ -115,8 +115,21 @@ function latestReading(): RawBuilder<unknown> {
   return sql`CROSS JOIN LATERAL (
     SELECT o.value AS km, h.value AS hours, h.day AS hours_day, ${after(sql`o.day`, sql`y.distance_m`)} / 1000 AS since_km,
       ${after(sql`h.day`, sql`y.moving_s + y.idle_s`)} / 3600.0 AS since_hours
-    FROM (SELECT 1) one LEFT JOIN (${latest(sql`g.odometer_km`)}) o ON true
+    FROM (SELECT 1) one LEFT JOIN (${latestOdometer()}) o ON true
     LEFT JOIN (${latest(sql`g.operating_hours`)}) h ON true) r`;
+}
+
+/** The latest odometer that was entered with a service or corrected; of one day the one that was entered last. */
+function latestOdometer(): RawBuilder<unknown> {
+  return sql`
+    SELECT e.value, e.day FROM (
+      (SELECT g.odometer_km AS value, g.service_date AS day, g.created_at AS at FROM service_logs g
+        WHERE g.account_id = s.account_id AND g.asset_id = s.asset_id AND g.odometer_km IS NOT NULL
+        ORDER BY g.service_date DESC, g.id DESC LIMIT 1)
+      UNION ALL
+      (SELECT c.odometer_km, c.day, c.corrected_at FROM odometer_corrections c
+        WHERE c.account_id = s.account_id AND c.asset_id = s.asset_id ORDER BY c.day DESC, c.id DESC LIMIT 1)) e
+    ORDER BY e.day DESC, e.at DESC LIMIT 1`;
 }
 
 /** Returns the hours in which the asset ran from a time on, as a scalar query. */

@@ -1,9 +1,13 @@
 import type { DueQuery, DueService, DueServices } from '@waymark/contract/maintenance/schema.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
+import { calendarOf } from '@waymark/domain/maintenance/calendar.ts';
 import { compareDue } from '@waymark/domain/maintenance/due.ts';
+import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database } from '../../storage/db.ts';
+import type { Download } from '../records/download.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { languageOf } from '../words.ts';
 import { intervalOf } from './configs.ts';
 import { maintenanceCounts, type PlannedRow, plannedServices } from './due-sql.ts';
 import { dueOf, recentFrom, useOf } from './planned.ts';
@@ -59,6 +63,34 @@ export class DueServiceService {
       recent: { services: counts.services, cost: counts.cost },
     };
   }
+
+  /** Returns every service with a day as a calendar file, in the viewer's language. */
+  async calendar(viewer: Viewer): Promise<Download> {
+    const now = this.#parts.now();
+    const today = localDay(now, viewer.timeZone);
+    const { visibleAccounts: accountIds } = viewer;
+    const rows = await this.#parts.database.tenant(accountIds, (tx) =>
+      plannedServices(tx, { accountIds, recentFrom: recentFrom(today) }),
+    );
+    const { maintenance: words } = await loadCatalogue(languageOf(viewer.language) ?? 'en');
+    const days = rows.flatMap((row) => {
+      const { dueDate: day, forecast, ...due } = present(row, today);
+      if (day === null) return [];
+      const id = `${due.assetId}-${due.serviceConfigId}@waymark`;
+      const description = [due.licensePlate, forecast ? words.forecast : undefined].filter(Boolean).join('\n');
+      return [{ id, day, summary: `${due.serviceName}, ${due.asset}`, description }];
+    });
+    const name = `${words.title} ${viewer.accountName}`;
+    return downloadOf(`${name}.ics`, calendarOf(name, days, now));
+  }
+}
+
+/** Returns a calendar file as a download. */
+function downloadOf(fileName: string, text: string): Download {
+  async function* chunks(): AsyncGenerator<string> {
+    yield text;
+  }
+  return { fileName, chunks: chunks() };
 }
 
 function present(row: PlannedRow, today: string): DueService {

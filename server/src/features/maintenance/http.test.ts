@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photograph } from '../../http/access/testing-fleet.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { alertDue } from './jobs.ts';
 
@@ -148,4 +149,93 @@ it('raises an alert once until the service is done', async () => {
   const [over, ...others] = await raised();
   expect(others).toEqual([]);
   expect(over).toMatchObject({ endedAt: expect.any(String) });
+});
+
+describe('an odometer', () => {
+  it('is corrected with a reason, and the forecast follows', async () => {
+    const id = await plan({ interval: { kilometers: 40_000 } });
+    await apply({ serviceConfigIds: [id] });
+    await log({ odometer: 172_559, serviceConfigId: id, serviceDate: shiftDay(today, -10) });
+    const correct = (body: object) =>
+      admin.call(serviceLogs.correctOdometer, {
+        body: { assetId: truck, odometer: 180_000, reason: ' Typed wrongly ', ...body },
+      });
+    expect((await correct({ day: shiftDay(today, 1) })).problem.code).toBe('error.date.future');
+    expect((await correct({ reason: ' ' })).status).toBe(400);
+    expect((await correct({})).answer).toMatchObject({ before: 172_559, odometer: 180_000, reason: 'Typed wrongly' });
+    expect((await due()).items).toMatchObject([{ odometer: 180_000, measure: 'distance', left: 32_559 }]);
+    // Another odometer counts from its own beginning.
+    expect((await correct({ odometer: 20, reason: 'New dashboard' })).answer.before).toBe(180_000);
+    expect((await due()).items).toMatchObject([{ odometer: 20 }]);
+    const { items } = (await admin.call(serviceLogs.corrections, { query: { assetId: truck } })).answer;
+    expect(items.map(({ odometer, correctedBy }) => [odometer, correctedBy])).toEqual([
+      [20, 'Test User'],
+      [180_000, 'Test User'],
+    ]);
+    const lines = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('audit').select('details').where('action', '=', 'asset.odometer').execute(),
+    );
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('an import of a service history', () => {
+  const importing = (rows: string, dryRun = false) =>
+    admin.call(serviceLogs.import, {
+      query: { dryRun },
+      file: new File([`Asset,Service,Date,Odometer (km)\n${rows}`], 'history.csv', { type: 'text/csv' }),
+    });
+  const imports = async () => (await admin.call(serviceLogs.imports, {})).answer.items;
+  const count = async () => (await admin.call(serviceLogs.list, {})).answer.count;
+
+  it('is undone as a whole, and leaves other services', async () => {
+    await log({});
+    const rows = `Truck 44,Oil,${shiftDay(today, -40)},500\nTruck 44,Tires,${shiftDay(today, -30)},700\n`;
+    await importing(rows, true);
+    expect(await imports()).toEqual([]);
+    await importing(rows);
+    const [made, ...others] = await imports();
+    expect([made, others]).toMatchObject([{ fileName: 'history.csv', services: 2, importedBy: 'Test User' }, []]);
+    expect(await count()).toBe(3);
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(serviceLogs.undoImport, { params: { id: made!.id } })).status).toBe(404);
+    expect((await admin.call(serviceLogs.undoImport, { params: { id: made!.id } })).status).toBe(204);
+    expect([await count(), await imports()]).toEqual([1, []]);
+    expect((await admin.call(serviceLogs.undoImport, { params: { id: made!.id } })).status).toBe(404);
+  });
+});
+
+describe('the calendar file', () => {
+  it('has the services that have a day', async () => {
+    const byDate = await plan({ serviceName: 'Inspection, yearly', interval: { months: 12 } });
+    const byUse = await plan({ serviceName: 'Tires', interval: { kilometers: 10_000 } });
+    await apply({ serviceConfigIds: [byDate, byUse] });
+    const { headers, body } = await test.app.inject({
+      url: serviceLogs.calendar.path,
+      headers: { cookie: admin.cookie! },
+    });
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(body).toContain(`SUMMARY:Inspection\\, yearly\\, Truck 44\r\n`);
+    const [first] = (await due({ search: 'Inspection' })).items;
+    expect(body).toContain(`DTSTART;VALUE=DATE:${first!.dueDate!.replaceAll('-', '')}\r\n`);
+  });
+});
+
+describe('photographs of a service', () => {
+  it('are added, read and removed, and go with the service', async () => {
+    const { id } = (await log({})).answer;
+    const added = await admin.call(serviceLogs.addPhotograph, { params: { id }, file: photograph() });
+    expect(added.answer).toMatchObject({ name: 'photograph', width: 2 });
+    const url = `${serviceLogs.list.path}/${id}/photographs/${added.answer.id}`;
+    const { statusCode, headers } = await test.app.inject({ url, headers: { cookie: admin.cookie! } });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    await admin.call(serviceLogs.addPhotograph, { params: { id }, file: photograph() });
+    const params = { id, photographId: added.answer.id };
+    expect((await admin.call(serviceLogs.removePhotograph, { params })).status).toBe(204);
+    expect((await admin.call(serviceLogs.photographs, { params: { id } })).answer.count).toBe(1);
+    await admin.call(serviceLogs.remove, { params: { id } });
+    const left = await test.database.tenant([account.id], (tx) => tx.selectFrom('attachments').select('id').execute());
+    expect(left).toEqual([]);
+  });
 });

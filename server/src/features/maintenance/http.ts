@@ -4,6 +4,8 @@ import { recordHandlers } from '../records/http.ts';
 import type { ServiceConfigService } from './configs.ts';
 import type { DueServiceService } from './due.ts';
 import type { ServiceLogService } from './logs.ts';
+import type { OdometerService } from './odometer.ts';
+import type { ServicePhotographs } from './photographs.ts';
 
 export function serviceConfigHandlers(configs: ServiceConfigService): Handlers<typeof serviceConfigEndpoints> {
   return {
@@ -16,10 +18,28 @@ export function serviceConfigHandlers(configs: ServiceConfigService): Handlers<t
 export function serviceLogHandlers(
   logs: ServiceLogService,
   due: DueServiceService,
+  odometers: OdometerService,
+  photographs: ServicePhotographs,
 ): Handlers<typeof serviceLogEndpoints> {
   return {
     ...recordHandlers(logs),
     update: ({ viewer, body: { id, ...body } }) => logs.update(viewer, id, body),
     due: ({ viewer, query }) => due.list(viewer, query),
+    calendar: ({ viewer }) => due.calendar(viewer),
+    imports: ({ viewer }) => logs.imports(viewer),
+    async undoImport({ viewer, params }) {
+      await logs.undoImport(viewer, params.id);
+      return undefined;
+    },
+    corrections: ({ viewer, query }) => odometers.list(viewer, query.assetId),
+    correctOdometer: ({ viewer, body }) => odometers.correct(viewer, body),
+    photographs: ({ viewer, params }) => photographs.list(viewer, params.id),
+    addPhotograph: ({ viewer, params, file }) => photographs.add(viewer, params.id, file),
+    photograph: ({ viewer, params, query }) =>
+      photographs.file(viewer, params.id, params.photographId, query.preview ?? false),
+    async removePhotograph({ viewer, params }) {
+      await photographs.remove(viewer, params.id, params.photographId);
+      return undefined;
+    },
   };
 }

@@ -1,20 +1,27 @@
+import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import {
   SERVICE_LOG_COLUMNS,
   type ServiceLog,
   type ServiceLogQuery,
   ServiceLogWrite,
 } from '@waymark/contract/maintenance/schema.ts';
+import type { ServiceImport } from '@waymark/contract/maintenance/service-files.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { newUid } from '../../storage/uid.ts';
+import { audit } from '../audit/append-sql.ts';
 import { accountOfAsset, assetsCalled } from '../fleet/named-assets-sql.ts';
+import { makeEach } from '../records/csv-import.ts';
 import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
+import type { UploadedFile } from '../records/uploaded-file.ts';
 import { writtenText } from '../records/written-text.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { applyConfig, type ServicedAsset, serviceConfigQueries } from './configs-sql.ts';
 import { endDueAlerts } from './due-alerts-sql.ts';
+import { deleteImport, insertImport, serviceImports } from './imports-sql.ts';
 import {
   appliedService,
   listServiceLogs,
@@ -70,6 +77,40 @@ export class ServiceLogService extends RecordService<
       ? await this.tenant(viewer, (tx) => accountOfAsset(tx, viewer.visibleAccounts, assetId))
       : undefined;
     return super.create({ ...viewer, accountId: accountId ?? viewer.accountId }, body);
+  }
+
+  /** Imports services as one import, which can be undone. @throws Refusal as `importFile` */
+  override import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
+    return this.importRows(viewer, this.plan, file, options, async (context, rows, fault) => {
+      const logs: string[] = [];
+      await makeEach(rows, fault, async (body) => logs.push(await this.insert(context, body)));
+      if (logs.length === 0) return;
+      const made = { uid: newUid(context.now), fileName: file.name, by: viewer.name, at: new Date(context.now) };
+      await insertImport(context.tx, context.accountId, made, logs);
+    });
+  }
+
+  /** Returns the latest imports, the newest first. */
+  async imports(viewer: Viewer): Promise<{ items: ServiceImport[]; count: number }> {
+    const limit = LIMITS.serviceImportsShown;
+    const rows = await this.tenant(viewer, (tx) => serviceImports(tx, viewer.visibleAccounts, { limit }));
+    const items = rows.map(({ uid: id, file_name: fileName, imported_by: importedBy, imported_at, services }) => ({
+      ...{ id, fileName, importedBy, importedAt: instant(imported_at), services },
+    }));
+    return { items, count: items.length };
+  }
+
+  /** Deletes an import with its services. @throws Refusal `error.not.found` */
+  undoImport(viewer: Viewer, uid: string): Promise<void> {
+    return this.tenant(viewer, async (tx) => {
+      const [row] = await serviceImports(tx, viewer.visibleAccounts, { uid, limit: 1 });
+      const undone = found(row);
+      await deleteImport(tx, undone);
+      await audit(tx, {
+        ...{ accountId: undone.account_id, userId: viewer.userId, action: 'serviceLog.undoImport' },
+        ...{ subjectType: 'serviceLog', subjectUid: uid, details: { name: undone.file_name, count: undone.services } },
+      });
+    });
   }
 }
 

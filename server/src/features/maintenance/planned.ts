@@ -20,7 +20,8 @@ export function useOf(row: PlannedRow): { kilometersPerDay: number; hoursPerDay:
 /** Returns when a planned service of an asset is due. Readings that were entered count before the days' sums. */
 export function dueOf(row: PlannedRow, today: string): ServiceDue {
   const since = (last: number | null, present: number | null, summed: number) =>
-    last !== null && present !== null ? Math.max(0, present - last) : summed;
+    // A reading below that of the last service is of another odometer.
+    last !== null && present !== null && present >= last ? present - last : summed;
   return serviceDue(
     intervalOf(row),
     { kilometers: row.alert_km, hours: row.alert_hours, days: row.alert_days },

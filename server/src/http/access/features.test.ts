@@ -119,6 +119,9 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
       ...['removeServiceConfig', 'serviceConfigsAsCsv', 'serviceConfigTemplate', 'importServiceConfigs'],
       ...['applyServiceConfigs', 'listServiceLogs', 'createServiceLog', 'readServiceLog', 'updateServiceLog'],
       ...['removeServiceLog', 'serviceLogsAsCsv', 'serviceLogTemplate', 'importServiceLogs', 'listDueServices'],
+      ...['dueServicesAsCalendar', 'listServiceImports', 'undoServiceImport', 'listOdometerCorrections'],
+      ...['correctOdometer', 'listServicePhotographs', 'addServicePhotograph', 'servicePhotograph'],
+      ...['removeServicePhotograph'],
     ],
   },
   geofence: {

@@ -92,6 +92,8 @@ export interface Fleet {
   serviceConfig: string;
   incident: string;
   lenderCase: string;
+  servicePhotograph: string;
+  serviceImport: string;
   /** A submitted incident and a link to it. */
   submitted: string;
   incidentLink: string;
@@ -146,7 +148,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
     ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', photograph: '', fuelReceipt: '' },
-    ...{ lenderCase: '', submitted: '', incidentLink: '' },
+    ...{ servicePhotograph: '', serviceImport: '', lenderCase: '', submitted: '', incidentLink: '' },
     alertRule: '',
     alert: '',
     notification: '',
@@ -173,6 +175,8 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         serviceLog,
         incident,
         photograph,
+        this.servicePhotograph,
+        this.serviceImport,
         this.submitted,
         this.incidentLink,
         fuelReceipt,
@@ -218,6 +222,7 @@ type Single =
   | 'serviceLog'
   | 'incident'
   | 'incidentLink'
+  | 'serviceImport'
   | 'fuelReceipt'
   | 'lenderCase'
   | 'place'
@@ -245,6 +250,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'serviceLog',
     'incident',
     'incidentLink',
+    'serviceImport',
     'fuelReceipt',
     'lenderCase',
     'place',
@@ -334,6 +340,12 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
       const body = { ...SERVICE, serviceName: called() };
       fleet.serviceConfig = (await admin.call(serviceConfigs.create, { body })).answer.id;
     },
+    async serviceImport() {
+      const rows = `Asset,Service,Date,Odometer (km)\n${SERVICED},${crypto.randomUUID()},2026-07-01,1200\n`;
+      const file = new File([rows], 'services.csv', { type: 'text/csv' });
+      await admin.call(serviceLogs.import, { query: {}, file });
+      fleet.serviceImport = (await admin.call(serviceLogs.imports, {})).answer.items[0]!.id;
+    },
     async incidentLink() {
       if (fleet.submitted === '') {
         const facts = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
@@ -365,6 +377,9 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     async serviceLog() {
       const body = { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: called() };
       fleet.serviceLog = (await admin.call(serviceLogs.create, { body })).answer.id;
+      const params = { id: fleet.serviceLog };
+      const added = await admin.call(serviceLogs.addPhotograph, { params, file: photograph() });
+      fleet.servicePhotograph = added.answer.id;
     },
     async place() {
       fleet.place = (await admin.call(places.create, { body: { ...PLACE, name: called() } })).answer.id;

@@ -439,6 +439,23 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     foreign: [400, 'error.import.faults'],
     above: [400, 'error.import.faults'],
   }),
+  dueServicesAsCalendar: () => ({}),
+  listServiceImports: () => ({ foreign: 'own' }),
+  undoServiceImport: ({ serviceImport }) => ({ params: { id: serviceImport }, takes: 'serviceImport' }),
+  listOdometerCorrections: ({ servicedAsset }) => ({ query: { assetId: servicedAsset }, foreign: NOT_FOUND }),
+  correctOdometer: ({ servicedAsset }) => ({
+    body: { assetId: servicedAsset, odometer: 5000, reason: SECRET },
+    foreign: NOT_FOUND,
+  }),
+  listServicePhotographs: ({ serviceLog }) => ({ params: { id: serviceLog } }),
+  addServicePhotograph: ({ serviceLog }) => ({ params: { id: serviceLog }, file: photograph(), takes: 'serviceLog' }),
+  servicePhotograph: ({ serviceLog, servicePhotograph: photographId }) => ({
+    params: { id: serviceLog, photographId },
+  }),
+  removeServicePhotograph: ({ serviceLog, servicePhotograph: photographId }) => ({
+    params: { id: serviceLog, photographId },
+    takes: 'serviceLog',
+  }),
   readServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   removeServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog }, takes: 'serviceLog' }),
   listDueServices: () => ({ query: { search: SECRET }, foreign: 'own' }),

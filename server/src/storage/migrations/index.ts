@@ -52,6 +52,7 @@ import { up as lender } from './0067-lender.ts';
 import { up as textMessages } from './0068-text-messages.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
 import { up as attachments } from './0071-attachments.ts';
+import { up as serviceFiles } from './0072-service-files.ts';
 import { up as routeShares } from './0073-route-shares.ts';
 import { up as matchedRuns } from './0074-matched-runs.ts';
 import { up as runIndexes } from './0075-run-indexes.ts';
@@ -111,6 +112,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0068-text-messages': { up: textMessages },
   '0070-incident-evidence': { up: incidentEvidence },
   '0071-attachments': { up: attachments },
+  '0072-service-files': { up: serviceFiles },
   '0073-route-shares': { up: routeShares },
   '0074-matched-runs': { up: matchedRuns },
   '0075-run-indexes': { up: runIndexes },

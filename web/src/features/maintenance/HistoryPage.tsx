@@ -12,8 +12,10 @@ import {
   type RecordFiles,
   useRecordView,
 } from '../../ui/records/index.ts';
+import { Photographs } from '../photographs/index.ts';
+import { LastImport } from './LastImport.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
-import { logListQuery, logQuery, STALE } from './queries.ts';
+import { logListQuery, logQuery, photographCalls, STALE } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import type { HistoryView } from './search.ts';
 import { useServiceWords } from './use-service-words.ts';
@@ -30,6 +32,7 @@ const FILES: RecordFiles = {
 export function HistoryPage() {
   const { t } = useTranslation('maintenance');
   const [view, change] = useRecordView<HistoryView>();
+  const mayWrite = useMay('maintenance.write');
   return (
     <ManagedRecords
       name="service-history"
@@ -51,7 +54,8 @@ export function HistoryPage() {
         { id: 'startDate', label: t('from'), kind: 'day' },
         { id: 'endDate', label: t('to'), kind: 'day' },
       ]}
-      mayWrite={useMay('maintenance.write')}
+      notice={mayWrite && <LastImport />}
+      mayWrite={mayWrite}
       words={{
         create: t('log'),
         edit: t('service'),
@@ -81,7 +85,9 @@ function Facts({ log }: { log: ServiceLog }) {
         [t('notes'), log.notes],
         [t('loggedBy'), log.loggedBy],
       ]}
-    />
+    >
+      <Photographs calls={photographCalls(log.id)} mayChange={false} />
+    </RecordFacts>
   );
 }
 

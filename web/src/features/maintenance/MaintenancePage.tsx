@@ -1,13 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { Figures } from './Figures.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
+import { OdometerDrawer } from './OdometerDrawer.tsx';
 import { PlansPage } from './PlansPage.tsx';
 import { dueListQuery } from './queries.ts';
 import { ServiceDrawer } from './ServiceDrawer.tsx';
@@ -21,19 +25,40 @@ export function MaintenancePage() {
 }
 
 function DuePage() {
-  const { t } = useTranslation('maintenance');
+  const { t } = useTranslation(['maintenance', 'common']);
   const [view, change] = useRecordView<MaintenanceView>();
   const mayWrite = useMay('maintenance.write');
   const log = (due?: DueService): void => change({ edit: 'new', assetId: due?.assetId, service: due?.serviceConfigId });
+  const [isCorrecting, setCorrecting] = useState(false);
+  const more = (
+    <MoreMenu
+      bordered
+      label={t('common:more')}
+      acts={[
+        {
+          ...{ id: 'calendar', label: t('maintenance:calendarFile'), icon: 'calendar' as const },
+          href: fileAddress(ENDPOINTS.serviceLogs.calendar.path),
+        },
+        ...(mayWrite
+          ? [
+              {
+                ...{ id: 'odometer', label: t('maintenance:correctOdometer'), icon: 'odometer' as const },
+                onAct: () => setCorrecting(true),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
   const add = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => log()}>
-      {t('log')}
+      {t('maintenance:log')}
     </Button>
   );
   return (
     <RecordPage
       name="maintenance"
-      title={t('title')}
+      title={t('maintenance:title')}
       tabs={
         <>
           <MaintenanceTabs tab="due" />
@@ -47,24 +72,29 @@ function DuePage() {
       view={view}
       onChange={change}
       usualSort="due"
-      searchPlaceholder={t('dueSearch')}
+      searchPlaceholder={t('maintenance:dueSearch')}
       filters={[
         {
           id: 'state',
-          label: t('state'),
-          any: t('anyState'),
+          label: t('maintenance:state'),
+          any: t('maintenance:anyState'),
           options: SERVICE_STATES.map((value) => ({
             value,
-            label: t(value, { days: LIMITS.serviceSoonDays }),
+            label: t(`maintenance:${value}`, { days: LIMITS.serviceSoonDays }),
           })),
         },
       ]}
-      actions={add}
+      actions={
+        <>
+          {more}
+          {add}
+        </>
+      }
       empty={
-        <EmptyRecords icon="wrench" title={t('dueEmpty')} body={t('dueEmptyBody')}>
+        <EmptyRecords icon="wrench" title={t('maintenance:dueEmpty')} body={t('maintenance:dueEmptyBody')}>
           {mayWrite && (
             <Button variant="filled" onClick={() => change({ show: 'plans', edit: 'new' })}>
-              {t('createPlan')}
+              {t('maintenance:createPlan')}
             </Button>
           )}
         </EmptyRecords>
@@ -75,7 +105,7 @@ function DuePage() {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('logOf', { service: due.serviceName, asset: due.asset })}
+            aria-label={t('maintenance:logOf', { service: due.serviceName, asset: due.asset })}
             onClick={() => log(due)}
           >
             <Icon name="wrench" />
@@ -83,6 +113,7 @@ function DuePage() {
         ),
       })}
     >
+      {isCorrecting && <OdometerDrawer onClose={() => setCorrecting(false)} />}
       {mayWrite && view.edit === 'new' && (
         <ServiceDrawer
           id="new"

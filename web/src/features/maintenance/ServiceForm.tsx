@@ -17,8 +17,9 @@ import { Facts } from '../../ui/layout/Facts.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
+import { Photographs } from '../photographs/index.ts';
 import { NextDue } from './NextDue.tsx';
-import { dueFiguresQuery, STALE_WITHOUT_ONE } from './queries.ts';
+import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { useServiceWords } from './use-service-words.ts';
 
@@ -122,6 +123,7 @@ export function ServiceForm({
             <TextAreaField name="notes" label={t('maintenance:notes')} />
           </WideField>
         </FormSection>
+        {log && <Photographs calls={photographCalls(log.id)} mayChange />}
       </DrawerScroll>
       <NextDue planned={planned} />
       <FormButtons onCancel={drawer.onCancel}>

@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type {
   DueQuery,
@@ -7,8 +9,9 @@ import type {
   ServiceLog,
   ServiceLogQuery,
 } from '@waymark/contract/maintenance/schema.ts';
-import { call } from '../../api/client.ts';
+import { call, fileAddress } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
+import type { PhotographCalls } from '../photographs/index.ts';
 
 /** Query key of everything about maintenance: a service changes the history and the due services. */
 const maintenanceKey = ['maintenance'] as const;
@@ -53,5 +56,35 @@ export function logQuery(id: string) {
   return {
     queryKey: [...maintenanceKey, 'service', id],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.serviceLogs.read, { params: { id } }, { signal }),
+  };
+}
+
+export const importsQuery = queryOptions({
+  queryKey: [...maintenanceKey, 'imports'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.serviceLogs.imports, {}, { signal })).items,
+});
+
+export function correctionsQuery(assetId: string) {
+  return queryOptions({
+    queryKey: [...maintenanceKey, 'corrections', assetId],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.serviceLogs.corrections, { query: { assetId } }, { signal })).items,
+  });
+}
+
+/** Returns the calls for the photographs of a service. */
+export function photographCalls(id: string): PhotographCalls {
+  return {
+    list: {
+      queryKey: [...maintenanceKey, 'photographs', id],
+      queryFn: ({ signal }) => call(ENDPOINTS.serviceLogs.photographs, { params: { id } }, { signal }),
+    },
+    add: (file) => call(ENDPOINTS.serviceLogs.addPhotograph, { params: { id }, file }),
+    remove: (photographId) => call(ENDPOINTS.serviceLogs.removePhotograph, { params: { id, photographId } }),
+    address: (photographId, preview) =>
+      fileAddress(
+        buildPath(ENDPOINTS.serviceLogs.photograph.path, { id, photographId }) +
+          buildQuery(preview ? { preview } : undefined),
+      ),
   };
 }

@@ -7,7 +7,7 @@ import type { Download } from '../../records/download.ts';
 import type { Typesetter } from '../../reports/service.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { languageOf } from '../../words.ts';
-import type { PhotographService } from '../photographs.ts';
+import type { IncidentPhotographs } from '../photographs.ts';
 import type { IncidentService } from '../service.ts';
 import { incidentDocument, photographFile } from './document.ts';
 
@@ -16,7 +16,7 @@ const MAP_FILE = 'map.png';
 export interface IncidentPdfParts {
   now: () => number;
   incidents: IncidentService;
-  photographs: PhotographService;
+  photographs: IncidentPhotographs;
   addresses: Pick<AddressService, 'rowAddresses'>;
   /** Draws a map; undefined: nothing to draw it from. */
   draw: (map: DrawnMap) => Promise<MapPicture | undefined>;

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { OdometerCorrectionWrite } from '@waymark/contract/maintenance/service-files.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { AssetSelect } from '../devices/index.ts';
+import { correctionsQuery, logQuery, STALE } from './queries.ts';
+import { useServiceWords } from './use-service-words.ts';
+
+/** Corrects the odometer of an asset, with the corrections before. */
+export function OdometerDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('maintenance');
+  return (
+    <RecordDrawer id="new" title={t('correctOdometer')} load={logQuery} stale={STALE} onClose={onClose}>
+      {(_none, drawer) => <OdometerForm drawer={drawer} />}
+    </RecordDrawer>
+  );
+}
+
+function OdometerForm({ drawer }: { drawer: DrawerForm }) {
+  const { t } = useTranslation(['maintenance', 'units']);
+  const { timeZone } = useCurrentUser();
+  const format = useFormat();
+  const words = useServiceWords();
+  const today = localDay(Date.now(), timeZone);
+  const form = useSchemaForm({
+    schema: OdometerCorrectionWrite,
+    defaults: { assetId: '', odometer: '' as number | '', day: today, reason: '' },
+    save: (body) => call(ENDPOINTS.serviceLogs.correctOdometer, { body }),
+    onSaved: ({ odometer }) =>
+      drawer.onSaved(t('maintenance:odometerCorrected', { value: words.kilometers(odometer) })),
+    onChanged: drawer.onChanged,
+  });
+  const { watch, setValue, formState } = form.form;
+  const asset = watch('assetId');
+  const { data: corrections = [] } = useQuery({ ...correctionsQuery(asset), enabled: asset !== '' });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <WideField>
+            <AssetSelect
+              label={t('maintenance:asset')}
+              value={asset || null}
+              error={formState.errors.assetId?.message}
+              onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
+            />
+          </WideField>
+          <NumberField name="odometer" label={t('maintenance:odometer')} unit={t('units:km')} />
+          <DateField name="day" label={t('maintenance:date')} maximum={today} />
+          <WideField>
+            <TextField name="reason" label={t('maintenance:reason')} />
+            <Caption>{t('maintenance:correctOdometerHelp')}</Caption>
+          </WideField>
+        </FormSection>
+        {corrections.length > 0 && (
+          <FormSection title={t('maintenance:corrections')}>
+            <WideField>
+              <Stack gap={8}>
+                {corrections.map(({ id, day, before, odometer, reason, correctedBy, correctedAt }) => (
+                  <div key={id}>
+                    <Text block weight={500} figures>
+                      {[day, before === null ? '–' : words.kilometers(before), '→', words.kilometers(odometer)].join(
+                        ' ',
+                      )}
+                    </Text>
+                    <Text block size="small" tone="soft" breakable>
+                      {[reason, correctedBy, format.dateTime(correctedAt)].join(' · ')}
+                    </Text>
+                  </div>
+                ))}
+              </Stack>
+            </WideField>
+          </FormSection>
+        )}
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel} />
+    </SchemaForm>
+  );
+}
