@@ -13,6 +13,7 @@ export const npa = {
   consequence:
     'Shown as NPA at the top of the list, with the movement status beside it. Viewers do not see this. Nothing is immobilized.',
   clearConsequence: 'The movement status is shown again. The declaration stays in the NPA history.',
+  clearCase: 'An open case of overdue financing ends, and the vehicle is mobilized immediately.',
   reason: 'Reason',
   reasonHelp: 'Kept in the history with your name.',
   declared: '{{name}} declared NPA',

@@ -11,6 +11,7 @@ export const npa = {
   consequence:
     'Tampil sebagai NPA di urutan teratas daftar, dengan status gerak di sampingnya. Pengamat tidak melihatnya. Tidak ada yang diimobilisasi.',
   clearConsequence: 'Status gerak ditampilkan lagi. Penetapan tetap ada di riwayat NPA.',
+  clearCase: 'Kasus tunggakan yang terbuka ditutup dan imobilisasi kendaraan langsung dilepas.',
   reason: 'Alasan',
   reasonHelp: 'Disimpan di riwayat bersama nama Anda.',
   declared: '{{name}} ditetapkan sebagai NPA',

@@ -10,6 +10,7 @@ export const npa = {
   meaning: 'NPA は、車両ローンの返済が滞っていることを示します。',
   consequence: '一覧の先頭に NPA と走行状態が表示されます。閲覧者には表示されません。始動制限は行われません。',
   clearConsequence: '走行状態の表示に戻ります。指定の記録は NPA の履歴に残ります。',
+  clearCase: '対応中の延滞ケースは終了し、車両の始動制限はすぐに解除されます。',
   reason: '理由',
   reasonHelp: '氏名とともに履歴に残ります。',
   declared: '{{name}} を NPA に指定しました',

@@ -11,6 +11,7 @@ export const npa = {
   consequence:
     'Phương tiện hiện NPA ở đầu danh sách, bên cạnh là trạng thái di chuyển. Người xem không thấy. Không khóa khởi động xe nào.',
   clearConsequence: 'Trạng thái di chuyển hiện lại. Khai báo vẫn còn trong lịch sử NPA.',
+  clearCase: 'Hồ sơ quá hạn đang mở sẽ đóng và xe được mở khóa khởi động ngay.',
   reason: 'Lý do',
   reasonHelp: 'Lưu trong lịch sử cùng tên người khai báo.',
   declared: 'Đã khai báo NPA cho {{name}}',

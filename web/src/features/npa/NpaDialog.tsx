@@ -60,6 +60,11 @@ export function NpaDialog({
         <Text as="p" tone="soft" size="body" marginBottom={12}>
           {t(declared ? 'npa:consequence' : 'npa:clearConsequence')}
         </Text>
+        {!declared && (
+          <Text as="p" tone="soft" size="body" marginBottom={12}>
+            {t('npa:clearCase')}
+          </Text>
+        )}
         <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
         <Row justify="end" gap={8} marginTop={20}>
           <Button data-autofocus onClick={onClose}>
