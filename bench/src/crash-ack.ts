@@ -36,6 +36,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
         duplicate,
         foreign,
         packetsResent: resent,
+        joinedBlocks: result.joinedBlocks,
         derivedRowsEqual: derivedRows,
         derivedRowsDifferent: derivedDifferences.length,
         restartSeconds: figure(result.restartSeconds),

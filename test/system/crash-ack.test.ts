@@ -31,6 +31,7 @@ describe('the server dies five times while devices of all protocols deliver', ()
       derivedDifferences: [],
     });
     expect(result.resent).toBeGreaterThan(0);
+    expect(result.joinedBlocks).toBeGreaterThan(0);
     expect(result.derivedRows).toBeGreaterThan(300);
   });
 });
