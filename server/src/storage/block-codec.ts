@@ -76,6 +76,19 @@ export function encodeColumns({ fixTimes, columns, attributes }: PositionsInColu
   return Buffer.concat([Buffer.of(VERSION), zstdCompressSync(WRITER.bytes())]);
 }
 
+/** Returns a function that returns true if the block has a position with a fix time (epoch ms) and a discriminator. */
+export function keysOf(block: Uint8Array): (fixTime: number, discriminator: number) => boolean {
+  const opened = open(block);
+  const { fixTimes } = opened;
+  for (let name = 0; opened.names[name] !== 'discriminator'; name++) opened.skip();
+  const discriminators = opened.column();
+  return (fixTime, discriminator) => {
+    for (let at = placeOf(fixTimes, fixTime); fixTimes[at] === fixTime; at++)
+      if (discriminators[at] === discriminator) return true;
+    return false;
+  };
+}
+
 /** Returns the number of positions in blocks. */
 export function countPositions(blocks: readonly Uint8Array[]): number {
   return blocks.reduce((sum, block) => sum + open(block).fixTimes.length, 0);
@@ -207,8 +220,13 @@ function keyOr(key: { account_id: number; device_id: number }, column: PositionC
  * @param times in order
  */
 function placeOf(times: readonly number[], instant: number): number {
-  const place = times.findIndex((time) => time >= instant);
-  return place === -1 ? times.length : place;
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (times[middle]! >= instant) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function asNumber(row: StoredPosition, name: BlockColumn): number | null {

@@ -6,7 +6,7 @@
  * between blocks are seen once, because a statement reads both tables.
  */
 import { sql } from 'kysely';
-import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
+import { ALL_COLUMNS, decodeBlock, encodeBlock, keysOf } from './block-codec.ts';
 import type { Tx } from './db.ts';
 import { weekOf } from './partitions.ts';
 import type { PositionColumn, StoredPosition } from './position-columns.ts';
@@ -108,14 +108,8 @@ async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set
       .get(`${block.account_id} ${block.device_id}`)!
       .filter((place) => isWithin(block, keys[place]!.fixTime));
     if (places.length === 0) continue;
-    const held = new Set(
-      decodeBlock(block.block, block, ['fix_time', 'discriminator']).map(
-        (row) => `${row.fix_time.getTime()} ${row.discriminator}`,
-      ),
-    );
-    for (const place of places) {
-      if (held.has(`${keys[place]!.fixTime} ${keys[place]!.discriminator}`)) found.add(place);
-    }
+    const has = keysOf(block.block);
+    for (const place of places) if (has(keys[place]!.fixTime, keys[place]!.discriminator)) found.add(place);
   }
   return found;
 }
