@@ -154,7 +154,6 @@ export const LIMITS = {
   /** Retention of the delivery result of a message. */
   messageDays: 30,
   deviceUploadDevices: 100,
-  scheduledReports: 10,
   routeNameCharacters: 20,
   markerNameCharacters: 20,
   routeMarkersMinimum: 2,
@@ -403,3 +402,11 @@ export const LIMITS = {
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 export const DEFAULT_LOCALE = 'en';
+
+/** The filter of segment reports where the call names none. */
+export const SEGMENT_DEFAULTS = {
+  filterType: 'totalTime',
+  comparatorOperator: 'gt',
+  value: 0,
+  unit: 'Sec',
+} as const;

@@ -1,5 +1,5 @@
 /** Sums of trips by vehicle. A trip counts in the period in which it starts, as in the trips call. */
-import { LIMITS } from '@waymark/domain/limits.ts';
+import { LIMITS, SEGMENT_DEFAULTS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging } from '../common.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
@@ -81,10 +81,12 @@ export const SEGMENT_UNITS = ['Sec', 'Min', 'Hour'] as const;
 /** Only vehicles, or drivers, whose time compares with the value. Default: used for more than 0 seconds. */
 export const SegmentQuery = Type.Object({
   ...VehiclePage,
-  filterType: Type.Optional(Type.Enum([...SEGMENT_FILTERS], { default: 'totalTime' })),
-  comparatorOperator: Type.Optional(Type.Enum([...SEGMENT_COMPARATORS], { default: 'gt' })),
-  value: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, default: 0 })),
-  unit: Type.Optional(Type.Enum([...SEGMENT_UNITS], { default: 'Sec' })),
+  filterType: Type.Optional(Type.Enum([...SEGMENT_FILTERS], { default: SEGMENT_DEFAULTS.filterType })),
+  comparatorOperator: Type.Optional(
+    Type.Enum([...SEGMENT_COMPARATORS], { default: SEGMENT_DEFAULTS.comparatorOperator }),
+  ),
+  value: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, default: SEGMENT_DEFAULTS.value })),
+  unit: Type.Optional(Type.Enum([...SEGMENT_UNITS], { default: SEGMENT_DEFAULTS.unit })),
 });
 export type SegmentQuery = Static<typeof SegmentQuery>;
 

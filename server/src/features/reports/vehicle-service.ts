@@ -9,7 +9,7 @@ import type {
   VehicleUsage,
   VehicleUsageQuery,
 } from '@waymark/contract/reports/vehicle-schema.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
+import { LIMITS, SEGMENT_DEFAULTS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { Page } from '../records/list-sql.ts';
 import { type Period, periodWindow, rangeWindow, type Window } from '../records/period.ts';
@@ -82,7 +82,9 @@ export class VehicleReportService {
     const scope = scopeOf(viewer, this.#range(viewer, query));
     const condition = segmentCondition(query, TIME_COLUMNS);
     const { rows, count } = await this.#tenant(viewer, (tx) =>
-      listVehicleSums(tx, scope, this.#parts.now(), query as Page, query.filterType ?? 'totalTime', [condition]),
+      listVehicleSums(tx, scope, this.#parts.now(), query as Page, query.filterType ?? SEGMENT_DEFAULTS.filterType, [
+        condition,
+      ]),
     );
     return { items: rows.map(presentSums), count };
   }

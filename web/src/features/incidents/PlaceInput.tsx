@@ -2,6 +2,7 @@ import { Autocomplete, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressHit } from '@waymark/contract/addresses/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -9,8 +10,6 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import { Address, addressSearchQuery } from '../addresses/index.ts';
 import type { Place } from './place.ts';
-
-const ASK_AFTER_MS = 150;
 
 const nameOf = ({ name, detail }: AddressHit) => (detail === '' ? name : `${name}, ${detail}`);
 
@@ -33,7 +32,7 @@ export function PlaceInput({
 }) {
   const { t } = useTranslation('incidents');
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, ASK_AFTER_MS);
+  const [search] = useDebouncedValue(typed, LIMITS.geocoderDebounceMilliseconds);
   const hits = useQuery(addressSearchQuery(search)).data?.items ?? [];
   // The list selects by text, so equal names are one choice.
   const offered = search.trim() === '' ? [] : [...new Map(hits.map((hit) => [nameOf(hit), hit])).values()];

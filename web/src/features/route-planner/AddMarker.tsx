@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { markerNameOf, markerTypeOf } from '@waymark/domain/routes/place-marker.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { type CenteredPlace, usePlaceHits } from '../places/index.ts';
 import styles from './AddMarker.module.css';
 import type { MarkerStart } from './planned-markers.ts';
 
-const SEARCH_AFTER_MS = 150;
 const MOST_ADDRESSES = 5;
 
 /** Returns the marker that a place makes. Its address is looked up. */
@@ -34,7 +34,7 @@ export function AddMarker({
 }) {
   const { t } = useTranslation('routePlanner');
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text, SEARCH_AFTER_MS);
+  const [search] = useDebouncedValue(text, LIMITS.geocoderDebounceMilliseconds);
   const places = usePlaceHits(search);
   const answer = useQuery(addressSearchQuery(search));
   const addresses = (search.trim() === '' ? [] : (answer.data?.items ?? [])).slice(0, MOST_ADDRESSES);
