@@ -280,6 +280,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       list: () => ({ query: {} }),
       read: 'needs a job',
       content: 'a file',
+      seen: changes,
       cancel: changes,
     },
     reportSchedules: {

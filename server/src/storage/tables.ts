@@ -1318,6 +1318,7 @@ export interface ReportFilesTable {
   created_at: Time;
   claimed_until: TimeOrNull;
   finished_at: TimeOrNull;
+  seen_at: TimeOrNull;
 }
 
 export interface ReportFilePartsTable {

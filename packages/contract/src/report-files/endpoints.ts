@@ -43,6 +43,13 @@ export const reportFileEndpoints = {
     params: IdParams,
     file: 'application/octet-stream',
   }),
+  seen: endpoint({
+    ...READING,
+    name: 'seeReportFiles',
+    method: 'POST',
+    path: `${path}/seen`,
+    summary: 'Ends the notices of the user’s report files.',
+  }),
   cancel: endpoint({
     ...READING,
     name: 'cancelReportFile',

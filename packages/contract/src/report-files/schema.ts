@@ -34,6 +34,8 @@ export const ReportFile = Type.Object({
   reason: Nullable(Type.String()),
   /** Schedule that asked for it. Null: the user did. */
   scheduleName: Nullable(Type.String()),
+  /** It took longer than its user waited, and its user does not know yet that it is over. */
+  notice: Type.Boolean(),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
   /** Time at which a ready file is deleted. */
@@ -42,6 +44,8 @@ export const ReportFile = Type.Object({
 export type ReportFile = Static<typeof ReportFile>;
 
 export const ReportFilesQuery = Type.Object({
+  /** Only files with a notice. */
+  notices: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.reportFilesListed, default: 100 })),
   skip: Skip,
 });

@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'Alerts',
+  title: 'Alerts and files',
   open: 'Open alerts',
   openUnread_one: 'Open alerts, {{count}} unread',
   openUnread_other: 'Open alerts, {{count}} unread',
@@ -12,4 +12,5 @@ export const bell = {
   turnSoundOff: 'Turn the sound off',
   emptyTitle: 'No alerts for you yet',
   emptyBody: 'Alerts that you are notified of appear here.',
+  putAway: 'Put away',
 };

@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'अलर्ट',
+  title: 'अलर्ट और फ़ाइलें',
   open: 'अलर्ट खोलें',
   openUnread_one: 'अलर्ट खोलें, {{count}} बिना पढ़े',
   openUnread_other: 'अलर्ट खोलें, {{count}} बिना पढ़े',
@@ -12,4 +12,5 @@ export const bell = {
   turnSoundOff: 'आवाज़ बंद करें',
   emptyTitle: 'आपके लिए अभी कोई अलर्ट नहीं',
   emptyBody: 'आपको भेजे गए अलर्ट यहाँ दिखते हैं।',
+  putAway: 'हटाएँ',
 };

@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'Peringatan',
+  title: 'Peringatan dan file',
   open: 'Buka peringatan',
   openUnread_other: 'Buka peringatan, {{count}} belum dibaca',
   show: 'Tampilkan',
@@ -11,4 +11,5 @@ export const bell = {
   turnSoundOff: 'Matikan suara',
   emptyTitle: 'Belum ada peringatan untuk Anda',
   emptyBody: 'Peringatan yang dikirim kepada Anda muncul di sini.',
+  putAway: 'Tandai sudah dilihat',
 };

@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'アラート',
+  title: 'アラートとファイル',
   open: 'アラートを開く',
   openUnread_other: 'アラートを開く、未読{{count}}件',
   show: '表示',
@@ -11,4 +11,5 @@ export const bell = {
   turnSoundOff: '音をオフにする',
   emptyTitle: 'アラートはまだありません',
   emptyBody: '通知されたアラートがここに表示されます。',
+  putAway: '確認済みにする',
 };

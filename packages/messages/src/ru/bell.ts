@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'Оповещения',
+  title: 'Оповещения и файлы',
   open: 'Открыть оповещения',
   openUnread_one: 'Открыть оповещения, непрочитанных: {{count}}',
   openUnread_few: 'Открыть оповещения, непрочитанных: {{count}}',
@@ -14,4 +14,5 @@ export const bell = {
   turnSoundOff: 'Выключить звук',
   emptyTitle: 'Оповещений пока нет',
   emptyBody: 'Здесь появятся оповещения, адресованные вам.',
+  putAway: 'Скрыть',
 };

@@ -1,6 +1,6 @@
 /** The bell of the header, and its drawer. */
 export const bell = {
-  title: 'Cảnh báo',
+  title: 'Cảnh báo và tệp',
   open: 'Mở cảnh báo',
   openUnread_other: 'Mở cảnh báo, {{count}} chưa đọc',
   show: 'Xem',
@@ -11,4 +11,5 @@ export const bell = {
   turnSoundOff: 'Tắt âm thanh',
   emptyTitle: 'Chưa có cảnh báo cho bạn',
   emptyBody: 'Cảnh báo gửi cho bạn sẽ hiện ở đây.',
+  putAway: 'Đánh dấu đã xem',
 };

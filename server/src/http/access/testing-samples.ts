@@ -515,6 +515,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   readReportFile: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
   reportFileContent: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
   cancelReportFile: () => ({ params: { id: NOBODYS_FILE }, answers: NOT_FOUND }),
+  seeReportFiles: () => ({}),
 
   listReportSchedules: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   createReportSchedule: () => ({

@@ -56,6 +56,7 @@ import { up as serviceFiles } from './0072-service-files.ts';
 import { up as routeShares } from './0073-route-shares.ts';
 import { up as matchedRuns } from './0074-matched-runs.ts';
 import { up as runIndexes } from './0075-run-indexes.ts';
+import { up as reportFileNotices } from './0076-report-file-notices.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0073-route-shares': { up: routeShares },
   '0074-matched-runs': { up: matchedRuns },
   '0075-run-indexes': { up: runIndexes },
+  '0076-report-file-notices': { up: reportFileNotices },
 };

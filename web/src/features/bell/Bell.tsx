@@ -2,15 +2,18 @@ import { ActionIcon, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AlertFrame } from '@waymark/contract/notifications/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onLiveMessage } from '../../base/live-messages.ts';
+import { useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { useAlertLines, useAlertWords } from '../alerts/index.ts';
 import { useFleetOpen } from '../live-map/index.ts';
+import { fileNoticesQuery } from '../report-schedules/index.ts';
 import styles from './Bell.module.css';
 import { BellDrawer } from './BellDrawer.tsx';
 import { inboxQuery, markAllRead, receiveAlert } from './queries.ts';
@@ -20,12 +23,15 @@ const MOST_SHOWN = 99;
 /** A critical alert stays until it is closed. */
 const TOAST_MILLISECONDS = 12_000;
 
-/** Number of unread alerts in the header of every screen. Opens them, and reports each new one. */
+/** Number of unread alerts and of notices of files in the header of every screen. Opens them, and reports each new one. */
 export function Bell() {
   const { t } = useTranslation('bell');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const unread = useQuery(inboxQuery).data?.unread ?? 0;
+  const mayReadFiles = useMayCall(ENDPOINTS.reportFiles.list);
+  const files = useQuery({ ...fileNoticesQuery, enabled: mayReadFiles }).data?.length ?? 0;
+  const alerts = useQuery(inboxQuery).data?.unread ?? 0;
+  const unread = alerts + files;
   useFleetOpen();
   useAlertToasts();
   const label = unread === 0 ? t('open') : t('openUnread', { count: unread });
@@ -37,7 +43,7 @@ export function Bell() {
         title={label}
         onClick={() => {
           setOpen(true);
-          if (unread > 0) void markAllRead();
+          if (alerts > 0) void markAllRead();
         }}
       >
         <Icon name="bell" size={18} />

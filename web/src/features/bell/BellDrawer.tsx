@@ -16,6 +16,7 @@ import { DrawerFoot, DrawerScroll, SideDrawer } from '../../ui/overlays/SideDraw
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
 import { SeverityBadge, useAcknowledge, useAlertLines, useAlertWords } from '../alerts/index.ts';
 import styles from './Bell.module.css';
+import { FileNotices } from './FileNotices.tsx';
 import { inboxQuery } from './queries.ts';
 import { setSound, soundOn } from './sound.ts';
 
@@ -41,6 +42,7 @@ export function BellDrawer({ onClose }: { onClose: () => void }) {
         </ActionIcon>
       </Row>
       <DrawerScroll>
+        <FileNotices onClose={onClose} />
         {inbox.isError && items === undefined ? (
           <LoadFailed error={inbox.error} onRetry={() => void inbox.refetch()} />
         ) : items === undefined ? (

@@ -1,1 +1,1 @@
-export { contentAddress, filesKey } from './queries.ts';
+export { contentAddress, fileNoticesQuery, filesKey, seeFiles } from './queries.ts';

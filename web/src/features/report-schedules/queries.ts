@@ -5,6 +5,7 @@ import type { ReportFile } from '@waymark/contract/report-files/schema.ts';
 import type { ReportRun, ReportSchedule, ReportScheduleQuery } from '@waymark/contract/report-schedules/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call, fileAddress } from '../../api/client.ts';
+import { queryClient } from '../../base/query.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
 const schedulesKey = ['reportSchedules'] as const;
@@ -55,6 +56,23 @@ export const fileListQuery: ListCall<ReportFile> = (query) => ({
   queryKey: [...filesKey, query],
   queryFn: ({ signal }) => call(ENDPOINTS.reportFiles.list, { query: paged(query) }, { signal }),
 });
+
+/** Refresh interval of the notices. */
+const NOTICES_MILLISECONDS = 20_000;
+
+/** Fetches the files that are over and of which the user does not know it yet. */
+export const fileNoticesQuery = queryOptions({
+  queryKey: [...filesKey, 'notices'],
+  queryFn: async ({ signal }) =>
+    (await call(ENDPOINTS.reportFiles.list, { query: { notices: true, limit: 20 } }, { signal })).items,
+  refetchInterval: NOTICES_MILLISECONDS,
+});
+
+/** Marks the notices as seen. */
+export async function seeFiles(): Promise<void> {
+  await call(ENDPOINTS.reportFiles.seen, {});
+  await queryClient.invalidateQueries({ queryKey: filesKey });
+}
 
 /** Returns the address of a kept file. */
 export function contentAddress(id: string): string {

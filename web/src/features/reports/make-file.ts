@@ -4,7 +4,7 @@ import type { ReportFile, ReportFileWrite } from '@waymark/contract/report-files
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { saveFile } from '../../ui/records/save-file.ts';
-import { contentAddress, filesKey } from '../report-schedules/index.ts';
+import { contentAddress, filesKey, seeFiles } from '../report-schedules/index.ts';
 
 const LOOK_MS = 2000;
 
@@ -35,6 +35,8 @@ export async function makeFile(write: ReportFileWrite, words: MakingWords): Prom
   if (file.state !== 'ready') return;
   if (waits) notifications.show({ message: words.ready(file.fileName ?? '') });
   saveFile(contentAddress(id));
+  // The user has it.
+  if (waits) void seeFiles();
 }
 
 function isOpen({ state }: ReportFile): boolean {

@@ -46,6 +46,25 @@ describe('a file of a report', () => {
     expect((await colleague.call(reportFiles.list, {})).answer.count).toBe(0);
   });
 
+  it('has a notice if it took longer than its user waits, until the user saw it', async () => {
+    const notices = async () =>
+      (await app.admin.call(reportFiles.list, { query: { notices: true } })).answer.items.map(({ id }) => id);
+    await app.admin.call(reportFiles.seen, {});
+    const quick = (await create('csv')).answer.id;
+    await app.makeFiles();
+    expect(await notices()).toEqual([]);
+    const late = (await create('csv')).answer.id;
+    app.test.clock.now += 4000;
+    await app.makeFiles();
+    expect(await notices()).toEqual([late]);
+    expect([(await read(quick)).notice, (await read(late)).notice]).toEqual([false, true]);
+    const colleague = await app.test.signedIn(app.account.id);
+    await colleague.call(reportFiles.seen, {});
+    expect(await notices()).toEqual([late]);
+    await app.admin.call(reportFiles.seen, {});
+    expect(await notices()).toEqual([]);
+  });
+
   it('is stopped by its user', async () => {
     const { answer } = await create('csv');
     const params = { id: answer.id };

@@ -8,6 +8,10 @@ export function reportFileHandlers(files: ReportFileService): Handlers<typeof re
     list: ({ viewer, query }) => files.list(viewer, query),
     read: ({ viewer, params }) => files.read(viewer, params.id),
     content: ({ viewer, params }) => files.content(viewer, params.id),
+    async seen({ viewer }) {
+      await files.see(viewer);
+      return undefined;
+    },
     async cancel({ viewer, params }) {
       await files.cancel(viewer, params.id);
       return undefined;

@@ -13,14 +13,15 @@ import {
   findReportFile,
   insertReportFile,
   listReportFiles,
+  markSeen,
   type ReportFileRow,
   readPart,
+  WAITED_SECONDS,
 } from './sql.ts';
 
 const LIMIT_DEFAULT = 100;
 const DAY_MS = 86_400_000;
-/** A file that takes longer is not waited for. */
-const WITHIN_MS = 3000;
+const WITHIN_MS = WAITED_SECONDS * 1000;
 const LOOK_MS = 150;
 
 export interface ReportFileServiceParts {
@@ -60,11 +61,17 @@ export class ReportFileService {
   }
 
   async list(viewer: Viewer, query: ReportFilesQuery): Promise<{ items: ReportFile[]; count: number }> {
-    const { limit = LIMIT_DEFAULT, skip = 0 } = query;
+    const { limit = LIMIT_DEFAULT, skip = 0, notices = false } = query;
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listReportFiles(tx, ownerOf(viewer), { limit, skip }),
+      listReportFiles(tx, ownerOf(viewer), { limit, skip, notices }),
     );
     return { items: rows.map(present), count };
+  }
+
+  /** Marks all notices of the viewer as seen. */
+  async see(viewer: Viewer): Promise<void> {
+    const at = new Date(this.#parts.now());
+    await this.#parts.database.tenant(viewer.visibleAccounts, (tx) => markSeen(tx, ownerOf(viewer), at));
   }
 
   /** @throws Refusal `error.not.found` */
@@ -121,6 +128,7 @@ function present(row: ReportFileRow): ReportFile {
     bytes: row.bytes,
     fileName: row.file_name,
     reason: row.reason,
+    notice: row.notice,
     scheduleName: row.schedule_name,
     createdAt: instant(row.created_at),
     finishedAt: instantOrNull(row.finished_at),

@@ -55,10 +55,16 @@ export interface ReportFileRow {
   schedule_name: string | null;
   created_at: Date;
   finished_at: Date | null;
+  notice: boolean;
 }
 
+/** Seconds for which a user waits for a file. Later, a notice says that it is over. */
+export const WAITED_SECONDS = 3;
+const NOTICE = sql`(f.title IS NULL AND f.state IN ('ready', 'failed') AND f.seen_at IS NULL
+  AND f.finished_at - f.created_at > make_interval(secs => ${sql.lit(WAITED_SECONDS)}))`;
+
 const OWN_COLUMNS = sql`f.account_id, f.id, f.uid, f.report, f.format, f.state, f.rows_done, f.rows_total, f.bytes,
-  f.file_name, f.reason, f.title AS schedule_name, f.created_at, f.finished_at`;
+  f.file_name, f.reason, f.title AS schedule_name, f.created_at, f.finished_at, ${NOTICE} AS notice`;
 
 interface Owner {
   accountId: number;
@@ -73,13 +79,19 @@ const owned = ({ accountId, userAccountId, userId }: Owner) =>
 export async function listReportFiles(
   tx: Tx,
   owner: Owner,
-  page: { limit: number; skip: number },
+  page: { limit: number; skip: number; notices: boolean },
 ): Promise<{ rows: ReportFileRow[]; count: number }> {
-  const { rows } = await sql<ReportFileRow>`SELECT ${OWN_COLUMNS} FROM report_files f WHERE ${owned(owner)}
+  const where = page.notices ? sql`${owned(owner)} AND ${NOTICE}` : owned(owner);
+  const { rows } = await sql<ReportFileRow>`SELECT ${OWN_COLUMNS} FROM report_files f WHERE ${where}
     ORDER BY f.created_at DESC, f.id DESC LIMIT ${page.limit} OFFSET ${page.skip}`.execute(tx);
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM report_files f
-    WHERE ${owned(owner)}`.execute(tx);
+    WHERE ${where}`.execute(tx);
   return { rows, count: counted.rows[0]?.total ?? 0 };
+}
+
+/** Ends the notices of a user's files. */
+export async function markSeen(tx: Tx, owner: Owner, at: Date): Promise<void> {
+  await sql`UPDATE report_files f SET seen_at = ${at} WHERE ${owned(owner)} AND ${NOTICE}`.execute(tx);
 }
 
 export async function findReportFile(tx: Tx, owner: Owner, uid: string): Promise<ReportFileRow | undefined> {

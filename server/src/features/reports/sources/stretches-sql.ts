@@ -27,9 +27,10 @@ export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown
     SELECT h.account_id, h.asset_id, p.status, p.during
     FROM (
       SELECT a.account_id, a.id AS asset_id, f.first_at, tstzmultirange(tstzrange(${from}, a.until))
-        - coalesce((SELECT range_agg(k.during) FROM known k WHERE k.account_id = a.account_id AND k.asset_id = a.id),
-          '{}') AS free
-      FROM a CROSS JOIN LATERAL (
+        - coalesce(k.during, '{}') AS free
+      FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(during) AS during FROM known GROUP BY 1, 2) k
+        ON k.account_id = a.account_id AND k.asset_id = a.id
+      CROSS JOIN LATERAL (
         SELECT coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ORDER BY b.start_time LIMIT 1),
           (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b
             WHERE ${ofAsset})) AS first_at) f) h
