@@ -7,11 +7,11 @@ import { localDay } from '@waymark/domain/local-time.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { positionsOf } from '@waymark/simulator/replay/positions.ts';
 import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
-import { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../server/src/http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../server/src/storage/testing.ts';
-import { startTelemetry, type Telemetry } from '../../server/src/telemetry/service.ts';
+import type { Telemetry } from '../../server/src/telemetry/service.ts';
+import { pipelineOn } from '../../server/src/telemetry/testing.ts';
 import { rulesFor } from '../traces/derivation.ts';
 
 const { reports, vehicleReports, dashboard, drivers, driverAssignments } = ENDPOINTS;
@@ -71,10 +71,7 @@ export async function startTruth(timeZone: string): Promise<Omit<Truth, 'vehicle
 }
 
 export function pipelineOf(test: TestApp): Telemetry {
-  return startTelemetry({
-    ...{ database: test.database, metrics: new Registry(), log: { warn() {}, info() {} }, sweeping: false },
-    now: () => test.clock.now,
-  });
+  return pipelineOn(test.database, () => test.clock.now);
 }
 
 /** Drives the vehicles through the pipeline. */

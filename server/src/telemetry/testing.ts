@@ -81,6 +81,12 @@ export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'data
   return pipeline;
 }
 
+/** Starts a pipeline on the database of an application, without log and timer pass. @param now epoch ms */
+export function pipelineOn(database: Database, now: () => number): Telemetry {
+  const log = { warn() {}, info() {} };
+  return startTelemetry({ database, metrics: new Registry(), log, sweeping: false, now });
+}
+
 function reason(details: object): string {
   return JSON.stringify((details as { error?: unknown }).error);
 }
