@@ -1,6 +1,6 @@
 /** Reads OpenStreetMap extracts (`.osm.pbf`). */
-import { closeSync, openSync, readSync } from 'node:fs';
-import { createOSMStream, type OSMOptions } from 'osm-pbf-parser-node';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { type OSMOptions, OSMTransform } from 'osm-pbf-parser-node';
 import { firstAtLeast } from './numbers.ts';
 
 /** Road data that is not what it should be, or too much. */
@@ -16,9 +16,27 @@ export type OsmItem =
   | { type: 'way'; refs: number[]; tags?: OsmTags }
   | { type: 'relation' };
 
-/** The first item of a file is its header, which has no type. */
-export function osmItems(path: string, options: OSMOptions): AsyncGenerator<OsmItem> {
-  return createOSMStream(path, options) as AsyncGenerator<OsmItem>;
+/**
+ * Yields the items of a file. The first one is its header, which has no type.
+ * @param onBytes receives the number of bytes that were read so far
+ */
+export async function* osmItems(
+  path: string,
+  options: OSMOptions,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<OsmItem> {
+  const file = createReadStream(path);
+  const blocks = file.pipe(new OSMTransform(options));
+  // A failure of the file does not reach the stream that it is piped to.
+  file.on('error', (error) => blocks.destroy(error));
+  try {
+    for await (const block of blocks) {
+      onBytes(file.bytesRead);
+      yield* block as OsmItem[];
+    }
+  } finally {
+    file.destroy();
+  }
 }
 
 /**
@@ -44,12 +62,19 @@ export interface NodePositions {
   known: Uint8Array;
 }
 
-/** @param ids sorted */
-export async function nodePositions(path: string, ids: Float64Array): Promise<NodePositions> {
+/**
+ * @param ids sorted
+ * @param onBytes as `osmItems`
+ */
+export async function nodePositions(
+  path: string,
+  ids: Float64Array,
+  onBytes?: (bytes: number) => void,
+): Promise<NodePositions> {
   const latitudes = new Int32Array(ids.length);
   const longitudes = new Int32Array(ids.length);
   const known = new Uint8Array(ids.length);
-  for await (const item of osmItems(path, { withTags: false })) {
+  for await (const item of osmItems(path, { withTags: false }, onBytes)) {
     if (item.type !== 'node') continue;
     const at = firstAtLeast(ids, item.id);
     if (ids[at] !== item.id) continue;

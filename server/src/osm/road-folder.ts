@@ -27,6 +27,11 @@ export interface RoadFault {
   reason: string;
 }
 
+/** How much of the files was read. The thread posts it. */
+export interface RoadShare {
+  percent: number;
+}
+
 /** An index that was made from the files. */
 export interface RoadIndex {
   readonly sources: readonly RoadSource[];
@@ -55,6 +60,7 @@ export class RoadFolder<Index extends RoadIndex> {
   /** State of the folder for which an index was last opened or made, successfully or not. */
   #seen: RoadSource[] | undefined;
   #lookAt = 0;
+  #percent: number | undefined;
 
   constructor(options: RoadFolderOptions<Index>) {
     this.#options = options;
@@ -67,6 +73,11 @@ export class RoadFolder<Index extends RoadIndex> {
       this.#look();
     }
     return this.#index;
+  }
+
+  /** Returns how much of the files was read, 0 to 99; undefined unless an index is being made. */
+  reading(): number | undefined {
+    return this.#percent;
   }
 
   async close(): Promise<void> {
@@ -121,10 +132,15 @@ export class RoadFolder<Index extends RoadIndex> {
     const order: RoadOrder = { folder, sources, target };
     const worker = new Worker(file, { workerData: order });
     this.#building = worker;
-    worker.on('message', ({ file, reason }: RoadFault) => onFault(`${file} cannot be used for ${purpose}: ${reason}`));
+    this.#percent = 0;
+    worker.on('message', (message: RoadFault | RoadShare) => {
+      if ('percent' in message) this.#percent = Math.min(99, message.percent);
+      else onFault(`${message.file} cannot be used for ${purpose}: ${message.reason}`);
+    });
     worker.on('error', (error) => onFault(`The index of ${purpose} could not be made: ${error.message}`));
     worker.once('exit', () => {
       this.#building = undefined;
+      this.#percent = undefined;
       this.#open(sources);
     });
   }

@@ -29,7 +29,19 @@ afterAll(async () => {
 
 it('give ways once they are read, and none outside of the extract', { timeout: 90_000 }, async () => {
   const [roads] = opened.routers;
-  const way = await vi.waitUntil(() => roads!.way([VADUZ, RUGGELL], 'truck'), { timeout: 80_000, interval: 200 });
+  const read: (number | undefined)[] = [];
+  const ask = async () => {
+    const way = await roads!.way([VADUZ, RUGGELL], 'truck');
+    read.push(roads!.reading!());
+    return way;
+  };
+  const way = await vi.waitUntil(ask, { timeout: 80_000, interval: 50 });
+  // The share never falls, and nothing is being read once there is a way.
+  expect(read.pop()).toBeUndefined();
+  expect(read[0]).toBe(0);
+  expect(read.filter((share) => share !== undefined)).toEqual(
+    read.filter((share) => share !== undefined).sort((one, other) => one - other),
+  );
   // A Valhalla server with the same extract answers 10.1 km.
   expect(way.legs[0]!.distance / 1000).toBeGreaterThan(9.8);
   expect(way.legs[0]!.distance / 1000).toBeLessThan(10.4);

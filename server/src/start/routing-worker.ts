@@ -27,7 +27,7 @@ port.on('message', async (order: WayOrder & { id: number }) => {
   const { id, of, vehicle } = order;
   if (of === 'island') island ??= islandSearch();
   const search = of === 'island' ? await island : folder.current()?.search;
-  const answer: WayAnswer = { id };
+  const answer: WayAnswer = { id, reading: of === 'roads' && search === undefined ? folder.reading() : undefined };
   if (order.kind === 'match') answer.legs = search && matchRoads(search, order.fixes, vehicle);
   else if (order.kind === 'way') answer.way = search?.way(order.points, vehicle);
   else answer.seconds = search?.seconds(order.points, vehicle);

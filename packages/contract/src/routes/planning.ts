@@ -2,7 +2,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { RowAddress } from '../addresses/schema.ts';
 import { TimeOfDay } from '../alert-rules/schema.ts';
-import { Strict } from '../common.ts';
+import { Nullable, Strict } from '../common.ts';
 import { MarkerPoint, RouteLine, RouteVehicle } from './schema.ts';
 
 /** A marker point that the stops of the last 7 days suggest. Its address may follow with a later call. */
@@ -39,6 +39,8 @@ export const Directions = Type.Object({
   source: Type.Enum([...ROUTE_SOURCES]),
   /** Straight lines and a usual speed instead of roads: show it as an estimate. */
   estimated: Type.Boolean(),
+  /** Percent of the road data that was read. Ask again after it for a way along roads. Null: nothing is being read. */
+  reading: Nullable(Type.Integer({ minimum: 0, maximum: 99 })),
   /** Metres. */
   distance: Type.Number({ minimum: 0 }),
   /** `HH:MM:SS` */

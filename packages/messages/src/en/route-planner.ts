@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}–{{until}}',
   arrivesFrom: 'from {{from}}',
   arrivesUntil: 'until {{until}}',
+  readingRoads: 'Reading roads, {{percent}} %. Until then an estimate.',
   estimate: 'Estimate: straight lines, not roads',
   alongRoads: 'Along roads',
   proposal: 'Proposed: {{value}}',

@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}–{{until}}',
   arrivesFrom: '{{from}} से',
   arrivesUntil: '{{until}} तक',
+  readingRoads: 'सड़कें पढ़ी जा रही हैं, {{percent}} %. तब तक यह अनुमान है।',
   estimate: 'अनुमान: सड़क नहीं, सीधी रेखाएँ',
   alongRoads: 'सड़कों के अनुसार',
   proposal: 'सुझाव: {{value}}',

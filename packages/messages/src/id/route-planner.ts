@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}–{{until}}',
   arrivesFrom: 'mulai {{from}}',
   arrivesUntil: 'sampai {{until}}',
+  readingRoads: 'Membaca data jalan, {{percent}} %. Sampai selesai berupa perkiraan.',
   estimate: 'Perkiraan: garis lurus, bukan jalan',
   alongRoads: 'Menurut jalan',
   proposal: 'Usulan: {{value}}',

@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}～{{until}}',
   arrivesFrom: '{{from}}以降',
   arrivesUntil: '{{until}}まで',
+  readingRoads: '道路を読み込み中（{{percent}} %）。完了までは概算です。',
   estimate: '概算：道路ではなく直線で計算',
   alongRoads: '道路に沿った経路',
   proposal: '候補：{{value}}',

@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}–{{until}}',
   arrivesFrom: 'с {{from}}',
   arrivesUntil: 'до {{until}}',
+  readingRoads: 'Чтение дорог, {{percent}} %. Пока это оценка.',
   estimate: 'Оценка: по прямой, не по дорогам',
   alongRoads: 'По дорогам',
   proposal: 'Предложено: {{value}}',

@@ -41,6 +41,7 @@ export const routePlanner = {
   arrivesBetween: '{{from}}–{{until}}',
   arrivesFrom: 'từ {{from}}',
   arrivesUntil: 'trước {{until}}',
+  readingRoads: 'Đang đọc dữ liệu đường, {{percent}} %. Trong lúc này là ước tính.',
   estimate: 'Ước tính: đường thẳng, không theo đường bộ',
   alongRoads: 'Theo đường bộ',
   proposal: 'Đề xuất: {{value}}',

@@ -1,19 +1,29 @@
 /** Help for planning routes: the suggestion from past stops, and the way through markers. */
+
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';
+import type { Router } from './routing/router.ts';
 
 const { places, routes } = ENDPOINTS;
 const DAY_MS = 86_400_000;
+/** A source of ways that has none, and may be reading roads. */
+const roads: Router & { percent: number | undefined } = {
+  name: 'roads',
+  estimates: false,
+  percent: undefined,
+  way: async () => undefined,
+  reading: () => roads.percent,
+};
 let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
 let truck: SeededAsset;
 
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ routers: [roads] });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -95,6 +105,15 @@ describe('the suggestion for an asset', () => {
 
 describe('the way through markers', () => {
   const at = (latitude: number) => ({ latitude, longitude: 9.5 });
+  it('is an estimate while roads are read, with the share that was read', async () => {
+    const body = { markerPoints: [at(47), at(47.1)] };
+    expect((await admin.call(routes.directions, { body })).answer.reading).toBeNull();
+    roads.percent = 40;
+    expect((await admin.call(routes.directions, { body })).answer).toMatchObject({ estimated: true, reading: 40 });
+    roads.percent = undefined;
+    expect((await admin.call(routes.directions, { body })).answer.reading).toBeNull();
+  });
+
   it('is an estimate by great circles', async () => {
     const { answer } = await admin.call(routes.directions, { body: { markerPoints: [at(47), at(47.1), at(47.05)] } });
     expect(answer).toMatchObject({ source: 'greatCircle', estimated: true, order: [0, 1, 2] });

@@ -69,13 +69,18 @@ export class RoutePlanningService {
   }: DirectionsWrite): Promise<Directions> {
     const order = sorts ? await this.#order(markerPoints, vehicleType) : [...markerPoints.keys()];
     const points = order.map((index) => markerPoints[index]!);
+    let reading: number | null = null;
     for (const router of this.#routers) {
       const way = await router.way(points, vehicleType);
-      if (way === undefined) continue;
+      if (way === undefined) {
+        reading ??= router.reading?.() ?? null;
+        continue;
+      }
       const durationSeconds = way.legs.reduce((sum, leg) => sum + leg.durationSeconds, 0);
       return {
         source: router.name,
         estimated: router.estimates,
+        reading: router.estimates ? reading : null,
         distance: way.legs.reduce((sum, leg) => sum + leg.distance, 0),
         duration: durationText(durationSeconds),
         durationSeconds,

@@ -185,11 +185,14 @@ function WaySource({ planned, isZero }: { planned: ReturnType<typeof useRouteFor
       </Text>
     );
   if (way === null && stored === null) return null;
+  const reading = stored === null ? way?.reading : null;
   return (
     <Row gap={8} className={styles.wide}>
       <span className={styles.dash} aria-hidden="true" />
       <Text tone="quiet" size="small">
-        {t(stored === null ? 'routePlanner:estimate' : 'routePlanner:alongRoads')}
+        {reading != null
+          ? t('routePlanner:readingRoads', { percent: reading })
+          : t(stored === null ? 'routePlanner:estimate' : 'routePlanner:alongRoads')}
       </Text>
     </Row>
   );

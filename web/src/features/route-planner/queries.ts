@@ -10,6 +10,8 @@ export const STALE = [['routes'], ['tags']];
 const DAY_TRIPS = 100;
 const TRACK_POINTS = 5000;
 const PLACES_OF_VEHICLES = 200;
+/** Time between questions while the server reads roads. */
+const READING_MS = 2_000;
 const WAY_STALE_MS = 5 * 60_000;
 
 export const routeQuery = (id: string) =>
@@ -29,6 +31,7 @@ export const wayQuery = (points: readonly Spot[], vehicleType: NonNullable<Direc
     },
     placeholderData: keepPreviousData,
     staleTime: WAY_STALE_MS,
+    refetchInterval: ({ state }) => (state.data?.reading == null ? false : READING_MS),
   });
 
 /** Returns the indexes of the points in the best order. */

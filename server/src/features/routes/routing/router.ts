@@ -21,6 +21,8 @@ export interface Router {
    * @throws Error if a server fails
    */
   way(points: readonly Spot[], vehicle: RouteVehicle): Promise<Way | undefined>;
+  /** Returns how much of its roads is read, percent, as of the last answer; undefined: they are ready, or there are none. */
+  reading?(): number | undefined;
   /** Returns the seconds from each point to each other; undefined: it does not know these roads. */
   seconds?(points: readonly Spot[], vehicle: RouteVehicle): Promise<number[][] | undefined>;
   /**

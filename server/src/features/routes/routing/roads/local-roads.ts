@@ -32,18 +32,24 @@ export interface WayAnswer {
   way?: Way | undefined;
   seconds?: number[][] | undefined;
   legs?: MatchedLeg[] | undefined;
+  /** The roads are being read: percent. */
+  reading?: number | undefined;
 }
 
 export type RoadThread = AskedThread<WayOrder, WayAnswer>;
 
 /** @param isWithin returns whether a point may be in the network; other points are not asked about */
 export function localRouter(of: LocalRoads, thread: RoadThread, isWithin: (point: Spot) => boolean): Router {
+  let reading: number | undefined;
   return {
     name: of,
     estimates: false,
+    reading: () => reading,
     async way(points, vehicle) {
       if (!points.every(isWithin)) return undefined;
-      const way = (await thread.ask({ kind: 'way', of, points, vehicle }))?.way;
+      const answer = await thread.ask({ kind: 'way', of, points, vehicle });
+      reading = answer?.reading;
+      const way = answer?.way;
       return way && { ...way, line: pointsOf(way.line) };
     },
     async match(fixes, vehicle) {

@@ -1,4 +1,5 @@
 /** Makes the road network of OpenStreetMap extracts. Takes seconds for a small country, so in a thread. */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { distanceMeters } from '@waymark/domain/geometry.ts';
 import { mustBeExtract, nodePositions, osmItems, WrongRoadData } from '../../../../osm/extract.ts';
@@ -17,13 +18,13 @@ const MOTORS = (['truck', 'car'] as const).reduce(
 /**
  * Returns the network of all files of a folder.
  * @param onFault receives files that cannot be read; the others are used
- * @param onProgress receives the number of files that were read
+ * @param onProgress receives the share that was read, 0 to 1
  */
 export async function osmRoads(
   folder: string,
   files: readonly string[],
   onFault: (file: string, error: Error) => void,
-  onProgress: (read: number) => void = () => {},
+  onProgress: (share: number) => void = () => {},
 ): Promise<RoadArrays> {
   const pieces: RoadPiece[] = [];
   const nodes = new Map<number, number>();
@@ -31,12 +32,13 @@ export async function osmRoads(
   for (const [index, file] of files.entries()) {
     try {
       const before = pieces.length;
-      await readPieces(join(folder, file), nodes, pieces, MOST_POINTS - points);
+      const onShare = (share: number) => onProgress((index + share) / files.length);
+      await readPieces(join(folder, file), nodes, pieces, MOST_POINTS - points, onShare);
       for (const { shape } of pieces.slice(before)) points += shape.length / 2;
     } catch (error) {
       onFault(file, error instanceof Error ? error : new Error(String(error)));
     }
-    onProgress(index + 1);
+    onProgress((index + 1) / files.length);
   }
   return roadArrays(pieces, nodes.size);
 }
@@ -49,6 +51,7 @@ interface Way extends RoadUse {
 /**
  * Adds the pieces of the roads of one file.
  * @param nodes numbers of the nodes at the ends of pieces, by id; extended
+ * @param onShare receives the share of the file that was read
  * @throws WrongRoadData
  */
 async function readPieces(
@@ -56,12 +59,16 @@ async function readPieces(
   nodes: Map<number, number>,
   pieces: RoadPiece[],
   mostPoints: number,
+  onShare: (share: number) => void,
 ): Promise<void> {
   mustBeExtract(path);
+  // The file is read twice.
+  const whole = 2 * statSync(path).size;
+  const tags = { node: BARRIER_TAGS, way: ROAD_TAGS, relation: false };
   const refs = new Numbers(Float64Array);
   const ways: Way[] = [];
   const barriers = new Set<number>();
-  for await (const item of osmItems(path, { withTags: { node: BARRIER_TAGS, way: ROAD_TAGS, relation: false } })) {
+  for await (const item of osmItems(path, { withTags: tags }, (bytes) => onShare(bytes / whole))) {
     if (item.type === 'node' && stopsMotors(item.tags)) barriers.add(item.id);
     if (item.type !== 'way' || item.refs.length < 2) continue;
     const use = roadUse(item.tags);
@@ -73,7 +80,7 @@ async function readPieces(
     ways.push({ ...use, from, to: refs.length });
   }
   const ids = refs.values().slice().sort();
-  const positions = await nodePositions(path, ids);
+  const positions = await nodePositions(path, ids, (bytes) => onShare(0.5 + bytes / whole));
   const uses = usesOf(refs.values(), ways, ids);
   for (const way of ways) {
     if (way.durationSeconds !== undefined) way.kmh = (lengthOf(way) * 3.6) / way.durationSeconds;
