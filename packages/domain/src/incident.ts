@@ -12,6 +12,7 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const INCIDENTS_OF_ALERTS: Readonly<Partial<Record<AlertKindName, IncidentType>>> = {
   crash: 'accident',
   towing: 'theft',
+  fuelDrop: 'theft',
   securePark: 'theft',
   movedAfterCut: 'theft',
 };

@@ -37,6 +37,7 @@ export interface Position {
   /** Supply of the vehicle, and battery of the tracker. */
   externalVolts: number | undefined;
   batteryVolts: number | undefined;
+  fuelLiters: number | undefined;
   /** 0 to 100. */
   fuelPercent: number | undefined;
   events: readonly PositionEvent[];
@@ -74,6 +75,7 @@ export function emptyPosition(time: number): Position {
     batteryPercent: undefined,
     externalVolts: undefined,
     batteryVolts: undefined,
+    fuelLiters: undefined,
     fuelPercent: undefined,
     events: NO_EVENTS,
     faultCodes: undefined,

@@ -273,7 +273,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     servicePhotographs: servicePhotographs(stored),
     odometers: new OdometerService(stored),
     incidents,
-    fuel: new FuelService(stored),
+    fuel: new FuelService({ ...stored, changes }),
     fuelReceipts: new FuelReceiptService(stored),
     incidentPhotographs: photographsOfIncidents,
     incidentPdfs,

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
 import { insertDemoCurfew } from './demo-curfew-sql.ts';
 import { insertDemoDriving, insertDrivers } from './demo-drivers-sql.ts';
+import { insertDemoTanks } from './demo-fuel-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
@@ -69,6 +70,7 @@ export async function provisionFleet(
       await insertPeople(tx, accountId, now);
       await insertDemoPlaces(tx, accountId, await placesOf(), new Date(now - EXISTS_SINCE_MS));
       await insertDemoDriving(tx, accountId, fleet, new Date(now - EXISTS_SINCE_MS));
+      await insertDemoTanks(tx, accountId, fleet, new Date(now));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }

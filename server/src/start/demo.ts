@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../storage/db.ts';
 import { newestFixTime } from '../storage/tracks.ts';
 import { tellStories } from './demo-commands-sql.ts';
+import { insertDemoReceipts } from './demo-fuel-sql.ts';
 import { obeyedOrders } from './demo-orders-sql.ts';
 import { demoAccount, provisionFleet } from './demo-sql.ts';
 
@@ -61,6 +62,9 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     if (ending.signal.aborted) return;
     await tellStories(database, accountId, Date.now()).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first demo commands could not be created');
+    });
+    await insertDemoReceipts(database, accountId, Date.now()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the demo receipts could not be created');
     });
   });
   return {

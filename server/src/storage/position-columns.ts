@@ -52,7 +52,7 @@ export const POSITION_COLUMNS = [
   { name: 'accuracy_dm', field: 'accuracyDecimeters', type: 'smallint', unit: 'dm', from: 'accuracyMeters', scale: 10, inState: true, inDerivation: true },
   { name: 'odometer_m', field: 'odometerMeters', type: 'int', unit: 'm', from: 'odometerMeters', inState: true, inDerivation: true },
   { name: 'engine_s', field: 'engineSeconds', type: 'int', unit: 's', from: 'engineSeconds', inState: true },
-  { name: 'fuel_ml', field: 'fuelMilliliters', type: 'int', unit: 'ml', from: 'fuelLiters', scale: 1000, inState: true },
+  { name: 'fuel_ml', field: 'fuelMilliliters', type: 'int', unit: 'ml', from: 'fuelLiters', scale: 1000, inState: true, inDerivation: true },
   { name: 'fuel_permille', field: 'fuelPermille', type: 'smallint', unit: '‰', from: 'fuelPercent', scale: 10, inState: true, inDerivation: true },
   { name: 'external_mv', field: 'externalMillivolts', type: 'int', unit: 'mV', from: 'externalVolts', scale: 1000, inState: true, inDerivation: true },
   { name: 'battery_mv', field: 'batteryMillivolts', type: 'int', unit: 'mV', from: 'batteryVolts', scale: 1000, inState: true, inDerivation: true },

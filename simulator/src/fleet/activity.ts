@@ -34,6 +34,8 @@ export interface Workday {
   /** Seconds after local midnight. */
   startSeconds: number;
   activities: Activity[];
+  /** Fuel that is stolen before the workday. */
+  stolenLiters: number;
   /** Place before and after the workday. */
   home: Point;
   /** Totals of the day. */

@@ -47,6 +47,8 @@ export type FleetQuirk =
   | 'noLocation'
   /** Towed once a day with the ignition off. */
   | 'towed'
+  /** Fuel is stolen from its tank before one workday of the week. */
+  | 'losesFuel'
   /** Carries an active fault code of the vehicle. */
   | 'faultCode'
   /** The device reports that it was tampered with. */

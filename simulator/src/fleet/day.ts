@@ -30,6 +30,9 @@ export interface TrueSpan {
 /** Monday, 2024-01-01, the start of all counters. */
 const COUNTERS_FROM_DAY = 19_723;
 const HOUR_SECONDS = 3600;
+/** A theft begins so long before the workday, and lasts so long. */
+const THEFT_BEFORE_MS = 6_000_000;
+const THEFT_MINUTES = 9;
 /** Factor of the reporting interval at rest with the engine on. */
 const STANDING_FACTOR = 3;
 /** Approximate time between heartbeats in the history. Closer ones are omitted. */
@@ -90,7 +93,7 @@ class DayRecorder {
   }
 
   record(): PlannedRecord[] {
-    const { startSeconds, activities, home } = this.week.days[this.weekday]!;
+    const { startSeconds, activities, home, stolenLiters } = this.week.days[this.weekday]!;
     // The start varies from day to day.
     const shift = this.random.between(-180, 420);
     const start = this.day.start + Math.max(60, startSeconds + shift) * 1000;
@@ -98,13 +101,23 @@ class DayRecorder {
       this.stand(this.day.end, home, false, true);
       return this.records;
     }
-    this.stand(start, home, this.chargePercent !== undefined, true);
+    if (stolenLiters > 0) this.lose(stolenLiters, start - THEFT_BEFORE_MS, home);
+    this.stand(start, home, this.chargePercent !== undefined, stolenLiters === 0);
     for (const activity of activities) {
       if (this.time >= this.day.end - 120_000) break;
       this.perform(activity);
     }
     this.stand(this.day.end, home, this.chargePercent !== undefined, false);
     return this.records.filter((record) => record.fixTime < this.day.end);
+  }
+
+  /** Rests until a theft, in which the level falls within some minutes. */
+  private lose(liters: number, begin: number, place: Point): void {
+    this.stand(begin, place, false, true);
+    for (let minute = 1; minute <= THEFT_MINUTES; minute++) {
+      this.fuelLiters = this.fuelLiters! - liters / THEFT_MINUTES;
+      this.stand(begin + minute * 60_000, place, false, false);
+    }
   }
 
   private perform(activity: Activity): void {

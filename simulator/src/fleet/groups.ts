@@ -46,7 +46,7 @@ export const GROUPS: Group[] = [
     depot: 'Park depot',
     work: 'delivery',
     device: 'canTracker',
-    quirks: [NONE, NONE, NONE, NONE, 'faultCode', NONE, 'speeds', 'losesNetwork', NONE, 'offlineSinceYesterday'],
+    quirks: [NONE, NONE, NONE, 'losesFuel', 'faultCode', NONE, 'speeds', 'losesNetwork', NONE, 'offlineSinceYesterday'],
   },
   {
     title: 'Van',

@@ -17,7 +17,12 @@ const DELAY_MS = 300;
 
 const able = (asset: FleetAsset): boolean => {
   const { device, quirk } = asset;
-  const isLive = quirk === undefined || quirk === 'speeds' || quirk === 'faultCode' || quirk === 'nonPerforming';
+  const isLive =
+    quirk === undefined ||
+    quirk === 'speeds' ||
+    quirk === 'faultCode' ||
+    quirk === 'losesFuel' ||
+    quirk === 'nonPerforming';
   return isLive && device !== undefined && abilitiesOf(device.protocol, device.model, device.immobilizationType).relay;
 };
 

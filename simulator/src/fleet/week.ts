@@ -43,6 +43,7 @@ function fuelAtDayStarts(days: readonly Workday[], fuel: NonNullable<Vehicle['fu
   for (let round = 0; round < 2; round++) {
     starts = days.map((day) => {
       const start = level;
+      level -= day.stolenLiters;
       for (const activity of day.activities) {
         level -= litersOf(activity, fuel);
         if (activity.kind === 'stop' && activity.refuel) level = fuel.tankLiters * FULL_SHARE;

@@ -28,6 +28,9 @@ const EVENING_HOURS = 21.9;
 const HOP_METERS = 1_100;
 const HOPS_BEFORE_BREAK = 16;
 
+/** Weekday on which fuel is stolen, Monday 0. */
+const DAY_OF_THEFT = 2;
+const STOLEN_LITERS = 38;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -90,7 +93,11 @@ class DayPlanner {
       if (one.kind === 'stop') return sum + one.idleSeconds;
       return one.kind === 'tow' ? sum : sum + one.seconds;
     }, 0);
-    return { startSeconds: startHours * HOUR, activities: this.activities, home: this.home(), meters, engineSeconds };
+    const stolenLiters = this.asset.quirk === 'losesFuel' && this.weekday === DAY_OF_THEFT ? STOLEN_LITERS : 0;
+    return {
+      ...{ startSeconds: startHours * HOUR, activities: this.activities, home: this.home() },
+      ...{ stolenLiters, meters, engineSeconds },
+    };
   }
 
   /** Fills the day with work. @returns hour of the day at which it begins */

@@ -12,7 +12,8 @@ import {
 } from './schema.ts';
 
 const path = '/api/things/data/vehicles/fuel/{id}';
-const needs = { read: 'reports.read', write: 'fuel.write', feature: 'fuel' } as const;
+const reading = { permission: 'reports.read', feature: 'fuel' } as const;
+const writing = { permission: 'fuel.write', feature: 'fuel' } as const;
 
 /** Levels, refuels, drains and consumption of one asset, and its tank. */
 export const fuelEndpoints = {
@@ -24,8 +25,7 @@ export const fuelEndpoints = {
     params: IdParams,
     query: FuelLedgerQuery,
     answer: FuelLedger,
-    permission: needs.read,
-    feature: needs.feature,
+    ...reading,
   }),
   tank: endpoint({
     name: 'fuelTank',
@@ -34,8 +34,7 @@ export const fuelEndpoints = {
     summary: 'Returns size and fuel of the tank of an asset.',
     params: IdParams,
     answer: FuelTank,
-    permission: needs.read,
-    feature: needs.feature,
+    ...reading,
   }),
   setTank: endpoint({
     name: 'setFuelTank',
@@ -45,8 +44,7 @@ export const fuelEndpoints = {
     params: IdParams,
     body: FuelTankWrite,
     answer: FuelTank,
-    permission: needs.write,
-    feature: needs.feature,
+    ...writing,
   }),
 };
 
@@ -55,7 +53,9 @@ export const fuelReceiptEndpoints = recordEndpoints({
   names: { one: 'FuelReceipt', many: 'FuelReceipts' },
   words: { one: 'fuel receipt', many: 'fuel receipts' },
   path: '/api/things/fuel-receipts',
-  ...needs,
+  read: reading.permission,
+  write: writing.permission,
+  feature: reading.feature,
   item: FuelReceipt,
   body: FuelReceiptWrite,
   query: FuelReceiptQuery,

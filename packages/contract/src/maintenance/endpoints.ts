@@ -25,12 +25,11 @@ import {
 
 const configPath = '/v1.0/api/things/smr/serviceConfig';
 const logPath = '/v1.0/api/things/smr/assetServiceLog';
-const needs = { read: 'maintenance.read', write: 'maintenance.write', feature: 'maintenance' } as const;
 const importPath = '/v1.0/api/things/smr/serviceImports';
 const odometerPath = '/v1.0/api/things/smr/odometerCorrections';
 const photographs = `${logPath}/{id}/photographs`;
-const reading = { permission: needs.read, feature: needs.feature } as const;
-const writing = { permission: needs.write, feature: needs.feature } as const;
+const reading = { permission: 'maintenance.read', feature: 'maintenance' } as const;
+const writing = { permission: 'maintenance.write', feature: 'maintenance' } as const;
 
 /** Services that makes and models need. */
 export const serviceConfigEndpoints = {
@@ -38,7 +37,9 @@ export const serviceConfigEndpoints = {
     names: { one: 'ServiceConfig', many: 'ServiceConfigs' },
     words: { one: 'planned service', many: 'planned services' },
     path: configPath,
-    ...needs,
+    read: reading.permission,
+    write: writing.permission,
+    feature: reading.feature,
     item: ServiceConfig,
     body: ServiceConfigWrite,
     query: ServiceConfigQuery,
@@ -70,7 +71,9 @@ export const serviceLogEndpoints = {
     names: { one: 'ServiceLog', many: 'ServiceLogs' },
     words: { one: 'service', many: 'services' },
     path: logPath,
-    ...needs,
+    read: reading.permission,
+    write: writing.permission,
+    feature: reading.feature,
     item: ServiceLog,
     body: ServiceLogWrite,
     query: ServiceLogQuery,

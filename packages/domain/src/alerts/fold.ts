@@ -1,5 +1,6 @@
 /** State of the alert rules of one asset between two steps. Plain values, so that it is stored as JSON. Times in epoch ms. */
 
+import type { LevelWatch } from '../fuel/level.ts';
 import type { ParkFold } from '../secure-park/guard.ts';
 
 /** A rule that watches a condition, at one place if the rule concerns places. */
@@ -21,13 +22,6 @@ export interface Watching {
   peak: number | null;
 }
 
-export interface FuelWatch {
-  /** Latest readings, percent. */
-  recent: number[];
-  /** The level when the asset came to rest; null: it moves. */
-  atRest: number | null;
-}
-
 export interface AlertsFold {
   /** Time of the last record or contact, 0: none. */
   at: number;
@@ -40,7 +34,10 @@ export interface AlertsFold {
   /** `key` of the rules that judged last. */
   rules: string;
   watching: Record<string, Watching>;
-  fuel: FuelWatch | null;
+  /** Level of fuel, in percent of the tank. Undefined: no rule has watched it. */
+  level?: LevelWatch | undefined;
+  /** Most liters so far, for tanks of unknown size. */
+  mostLiters?: number | undefined;
   /** Where the asset was at the last step, in degrees × 10⁷. */
   place: { latitudeE7: number | null; longitudeE7: number | null };
   /** The last fix with a speed: [time, m/s]. */
@@ -57,7 +54,6 @@ export function startAlerts(): AlertsFold {
     decisions: 0,
     rules: '',
     watching: {},
-    fuel: null,
     place: { latitudeE7: null, longitudeE7: null },
     speed: null,
   };

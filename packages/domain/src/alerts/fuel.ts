@@ -1,36 +1,42 @@
 /** Refuels and drains: the level of fuel changes while the asset rests (decisions.md, "Fuel"). */
+import { seeLevel, startLevel } from '../fuel/level.ts';
+import { LIMITS } from '../limits.ts';
 import type { Position } from '../position.ts';
 import type { AlertsFold } from './fold.ts';
 import { isInForce, type RuleSet } from './rule-set.ts';
 import type { AlertStep, AlertsOut } from './step.ts';
 import { end, hold } from './watching.ts';
 
-/** Readings of which the median counts, so that one wrong reading does not. */
-const MEDIAN_OF = 5;
+/** Rules compare with percent of the tank. */
+const FULL = 100;
 
 /**
- * Compares the level with the one at the beginning of the rest. The level must stay changed for the time that the rule
- * persists, within which fuel settles.
+ * Compares the level with the one at the beginning of the rest, as the ledger does. The level must stay changed for the
+ * time that the rule persists, within which fuel settles.
  */
 export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, rules: RuleSet, out: AlertsOut): void {
   if (rules.fuels.length === 0) return;
-  const { time, fuelPercent } = position;
-  const rests = step.spells.at(-1)?.doing === 'stopped';
-  fold.fuel ??= { recent: [], atRest: null };
-  const watch = fold.fuel;
-  if (fuelPercent !== undefined) watch.recent = [...watch.recent, fuelPercent].slice(-MEDIAN_OF);
-  if (watch.recent.length < MEDIAN_OF) return;
-  const level = medianOf(watch.recent);
-  if (!rests) watch.atRest = null;
-  else watch.atRest ??= level;
+  const { time } = position;
+  const doing = step.spells.at(-1)?.doing;
+  fold.level ??= startLevel();
+  const reading = { time, level: percentOf(fold, position, step), rests: doing === 'stopped' || doing === 'idle' };
+  const least = Math.min(...rules.fuels.map(({ value }) => value ?? 0));
+  const seen = seeLevel(fold.level, reading, least, FULL);
+  if (seen === undefined) return;
   for (const rule of rules.fuels) {
     if (!isInForce(rule, time)) continue;
-    const change = watch.atRest === null ? 0 : (level - watch.atRest) * (rule.watch.direction === 'drop' ? -1 : 1);
-    if (change >= (rule.value ?? 0)) hold(fold, { rule, since: time, until: time, value: change, at: step.at }, out);
+    const change = seen.change * (rule.watch.direction === 'drop' ? -1 : 1);
+    if (change > 0 && change >= Math.max(rule.value ?? 0, LIMITS.fuelNoiseFactor * seen.noise))
+      hold(fold, { rule, since: time, until: time, value: change, at: step.at }, out);
     else end(fold, rule, null, time, out);
   }
 }
 
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** Without the size of the tank, the most liters so far stand for it. */
+function percentOf(fold: AlertsFold, { fuelLiters, fuelPercent }: Position, { tankLiters }: AlertStep) {
+  if (fuelLiters === undefined) return fuelPercent;
+  if (tankLiters !== undefined) return (fuelLiters / tankLiters) * FULL;
+  if (fuelPercent !== undefined) return fuelPercent;
+  fold.mostLiters = Math.max(fold.mostLiters ?? 0, fuelLiters);
+  return fold.mostLiters === 0 ? undefined : (fuelLiters / fold.mostLiters) * FULL;
 }

@@ -93,6 +93,8 @@ export interface AlertStep extends AlertFindings {
   wasAbsent: boolean;
   /** Speed limit in force, km/h; null: none is known. */
   speedLimit: number | null;
+  /** Size of the tank; undefined: unknown. */
+  tankLiters?: number | undefined;
   /** The last accepted fix before this step. */
   before: At;
   /** Beyond this distance and the accuracy of a fix the asset is displaced. */

@@ -4,6 +4,8 @@ export const history = {
   tabOverview: 'Overview',
   tabHistory: 'History',
   tabCommands: 'Commands',
+  tabFuel: 'Fuel',
+  tabEnergy: 'Energy',
   tabs: 'Asset sections',
   assets: 'Assets',
   since: 'since {{time}} · {{span}}',

@@ -4,6 +4,8 @@ export const history = {
   tabOverview: 'ओवरव्यू',
   tabHistory: 'इतिहास',
   tabCommands: 'कमांड',
+  tabFuel: 'ईंधन',
+  tabEnergy: 'ऊर्जा',
   tabs: 'एसेट के सेक्शन',
   assets: 'एसेट',
   since: '{{time}} से · {{span}}',

@@ -8,6 +8,8 @@ export const units = {
   mph: 'मील/घं',
   liter: 'ली',
   gallon: 'गैलन',
+  kilowattHour: 'kWh',
+  kilogram: 'किग्रा',
   volt: 'V',
   percent: '%',
   rpm: 'rpm',

@@ -4,6 +4,8 @@ export const history = {
   tabOverview: 'Ringkasan',
   tabHistory: 'Riwayat',
   tabCommands: 'Perintah',
+  tabFuel: 'BBM',
+  tabEnergy: 'Energi',
   tabs: 'Bagian aset',
   assets: 'Aset',
   since: 'sejak {{time}} · {{span}}',

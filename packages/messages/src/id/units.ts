@@ -8,6 +8,8 @@ export const units = {
   mph: 'mil/jam',
   liter: 'L',
   gallon: 'gal',
+  kilowattHour: 'kWh',
+  kilogram: 'kg',
   volt: 'V',
   percent: '%',
   rpm: 'rpm',

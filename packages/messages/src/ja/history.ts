@@ -4,6 +4,8 @@ export const history = {
   tabOverview: '概要',
   tabHistory: '履歴',
   tabCommands: 'コマンド',
+  tabFuel: '燃料',
+  tabEnergy: '電力',
   tabs: 'アセットページの内容',
   assets: 'アセット',
   since: '{{time}}から · {{span}}',

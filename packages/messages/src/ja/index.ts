@@ -229,6 +229,7 @@ export const messages = {
   faultCodes: faultCodes.faultCodes,
   featureNames: featureNames.featureNames,
   forms: forms.forms,
+  fuel: fuel.fuel,
   history: history.history,
   imports: imports.imports,
   incidents: incidents.incidents,

@@ -4,6 +4,8 @@ export const history = {
   tabOverview: 'Обзор',
   tabHistory: 'История',
   tabCommands: 'Команды',
+  tabFuel: 'Топливо',
+  tabEnergy: 'Энергия',
   tabs: 'Разделы страницы объекта',
   assets: 'Объекты',
   since: 'с {{time}} · {{span}}',

@@ -8,6 +8,8 @@ export const units = {
   mph: 'миль/ч',
   liter: 'л',
   gallon: 'гал',
+  kilowattHour: 'кВт·ч',
+  kilogram: 'кг',
   volt: 'В',
   percent: '%',
   rpm: 'об/мин',

@@ -4,6 +4,8 @@ export const history = {
   tabOverview: 'Tổng quan',
   tabHistory: 'Lịch sử',
   tabCommands: 'Lệnh',
+  tabFuel: 'Nhiên liệu',
+  tabEnergy: 'Năng lượng',
   tabs: 'Các phần của phương tiện',
   assets: 'Phương tiện',
   since: 'từ {{time}} · {{span}}',

@@ -8,6 +8,8 @@ export const units = {
   mph: 'dặm/h',
   liter: 'L',
   gallon: 'gal',
+  kilowattHour: 'kWh',
+  kilogram: 'kg',
   volt: 'V',
   percent: '%',
   rpm: 'vòng/phút',

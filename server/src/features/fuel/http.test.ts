@@ -213,6 +213,42 @@ describe('the ledger', () => {
   });
 });
 
+describe('an alert about a drain', () => {
+  const rule = async (value: number): Promise<void> => {
+    const evening = test.clock.now;
+    test.clock.now = START - MINUTE_MS;
+    const { status } = await admin.call(ENDPOINTS.alertRules.create, {
+      body: { name: 'Theft', type: 'fuelDrop', severity: 'high', value },
+    });
+    expect(status).toBe(200);
+    test.clock.now = evening;
+    await telemetry.alertRulesChanged(account.id);
+  };
+  const drains = async () =>
+    (await admin.call(ENDPOINTS.alerts.list, { query: { type: 'fuelDrop', assetId: asset.uid } })).answer.items;
+
+  it.each([
+    ['liters', (liters: number): Reading => ({ fuelLiters: liters })],
+    ['a share', (liters: number): Reading => ({ fuelPercent: liters / 4 })],
+  ])('of a device that sends %s is raised for the drain that the ledger finds', async (_, level) => {
+    await setTank(400);
+    await rule(8);
+    await drove(A_DAY, level);
+    const [drain] = (await read()).changes.filter(({ kind }) => kind === 'drain');
+    const alerts = await drains();
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]!.value).toBeCloseTo(10, 0);
+    expect(Math.abs(Date.parse(alerts[0]!.since) - Date.parse(drain!.time))).toBeLessThanOrEqual(5 * MINUTE_MS);
+  });
+
+  it('compares with the share of the tank', async () => {
+    await setTank(400);
+    await rule(12);
+    await drove(A_DAY);
+    expect(await drains()).toEqual([]);
+  });
+});
+
 describe('receipts', () => {
   it('belong to the refuel nearest in time, with the difference', async () => {
     await setTank(400);

@@ -4,6 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
+import type { Changes } from '../changes.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import { found, Refusal } from '../refusal.ts';
 import { listStops, listTrips } from '../reports/service.ts';
@@ -16,6 +17,7 @@ import { setTank, tankOf } from './tank-sql.ts';
 export interface FuelServiceParts {
   database: Database;
   now: () => number;
+  changes: Pick<Changes, 'assetChanged'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -63,7 +65,7 @@ export class FuelService {
 
   /** @throws Refusal `error.not.found` */
   async setTank(viewer: Viewer, uid: string, { capacity = null, fuelType = null }: FuelTankWrite): Promise<FuelTank> {
-    return this.#tenant(viewer, async (tx) => {
+    const { asset, tank } = await this.#tenant(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const tank = { capacity, fuelType: isElectric(asset.type) ? null : fuelType };
       await setTank(tx, asset, tank, new Date(this.#parts.now()));
@@ -71,8 +73,10 @@ export class FuelService {
         ...{ accountId: asset.accountId, userId: viewer.userId, action: 'fuelTank.update' },
         ...{ subjectType: 'asset', subjectUid: uid.toLowerCase(), details: { ...tank } },
       });
-      return tank;
+      return { asset, tank };
     });
+    await this.#parts.changes.assetChanged({ accountId: asset.accountId, assetId: asset.assetId });
+    return tank;
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

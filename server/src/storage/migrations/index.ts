@@ -48,6 +48,7 @@ import { up as maintenance } from './0056-maintenance.ts';
 import { up as incidents } from './0057-incidents.ts';
 import { up as recentPositionBlocks } from './0060-recent-position-blocks.ts';
 import { up as fuel } from './0064-fuel.ts';
+import { up as fuelAlerts } from './0065-fuel-alerts.ts';
 import { up as lender } from './0067-lender.ts';
 import { up as textMessages } from './0068-text-messages.ts';
 import { up as incidentEvidence } from './0070-incident-evidence.ts';
@@ -109,6 +110,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057-incidents': { up: incidents },
   '0060-recent-position-blocks': { up: recentPositionBlocks },
   '0064-fuel': { up: fuel },
+  '0065-fuel-alerts': { up: fuelAlerts },
   '0067-lender': { up: lender },
   '0068-text-messages': { up: textMessages },
   '0070-incident-evidence': { up: incidentEvidence },

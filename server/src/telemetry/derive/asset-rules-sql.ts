@@ -19,6 +19,8 @@ export interface AssetRules {
   /** Asset type of the rules. */
   type: AssetType;
   tags: readonly string[];
+  /** Size of the tank; undefined: unknown. */
+  tankLiters: number | undefined;
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
   /** Returns the device that had a role at an instant (epoch ms); undefined: none. */
@@ -31,6 +33,7 @@ interface RulesRow {
   type: AssetType;
   tags: string[];
   npa_since: Date | null;
+  tank: number | null;
   exists: boolean;
   versions: { assetType: AssetType | null; validFrom: number; values: Partial<Thresholds> }[];
   assignments: {
@@ -47,6 +50,7 @@ interface RulesRow {
 export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
   const { rows } = await sql<RulesRow>`
     SELECT s.account_id, s.id AS asset_id, s.type, s.tags, s.npa_since, s.deleted_at IS NULL AS exists,
+      (SELECT k.capacity FROM fuel_tanks k WHERE k.account_id = s.account_id AND k.asset_id = s.id) AS tank,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('assetType', t.asset_type,
           'validFrom', (extract(epoch FROM t.valid_from) * 1000)::int8, 'values', t.values))
@@ -97,6 +101,7 @@ function assetRulesOf(row: RulesRow): AssetRules {
     }),
     type: row.type,
     tags: row.tags,
+    tankLiters: row.tank ?? undefined,
     assignments,
     deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
   };

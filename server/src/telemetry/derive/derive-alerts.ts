@@ -34,7 +34,7 @@ import { type Visiting, visitFixes } from './derive-visits.ts';
 /** The parts of an entry that alerts are decided from. */
 export interface Alerting extends Visiting, Running {
   alerts: AlertsFold;
-  asset: { rules: Rules };
+  asset: { rules: Rules; tankLiters?: number | undefined };
   /** Rules that apply to the asset; undefined: its account never had one. */
   alertRules: RuleSet | undefined;
 }
@@ -81,6 +81,7 @@ export class Follower {
         wasAbsent: alerts.at !== 0 && wasAbsent(asset.rules, alerts.at, time),
         speedLimit: limit === undefined ? null : limit * 3.6,
         before: this.#before,
+        tankLiters: asset.tankLiters,
         displacedMeters,
       };
       advanceAlerts(alerts, step, alertRules, this.alerts);

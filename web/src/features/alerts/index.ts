@@ -3,7 +3,7 @@ export { ALERT_ICONS } from './kind-icons.ts';
 export { MomentMap } from './MomentMap.tsx';
 export { MomentPanel } from './MomentPanel.tsx';
 export { speedPoints } from './moment.ts';
-export { alertCountsQuery, alertQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
+export { alertCountsQuery, alertQuery, alertsQuery, momentOf, momentTrackQuery, urgentAlertsQuery } from './queries.ts';
 export { groupFilter } from './rows.ts';
 export { SEVERITY_ICONS, SeverityBadge } from './SeverityBadge.tsx';
 export { SpeedCurve } from './SpeedCurve.tsx';

@@ -19,6 +19,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { AssetAlerts, alertCountsQuery } from '../alerts/index.ts';
 import { CommandMenu, CommandsTab, useCommandFamilies } from '../commands/index.ts';
+import { FuelTab, useFuelTab } from '../fuel/index.ts';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -42,7 +43,7 @@ export function AssetPage() {
         to: '/assets/$id',
         params: { id },
         search: (old) => ({ ...old, ...change }),
-        replace: !('tab' in change || 'day' in change),
+        replace: !('tab' in change || 'day' in change || 'startDate' in change),
       });
     },
     [navigate, router, id],
@@ -85,7 +86,11 @@ function Parts({
   const seen = wanted === 'commands' && asset && !commands ? 'history' : wanted;
   const alerts = useMayCall(ENDPOINTS.alerts.list);
   const { data: counts } = useQuery({ ...alertCountsQuery({ assetId: id }), enabled: alerts });
-  const closed = (seen === 'history' && !history) || (seen === 'alerts' && !alerts);
+  const fuel = useFuelTab(asset?.type);
+  const closed =
+    (seen === 'history' && !history) ||
+    (seen === 'alerts' && !alerts) ||
+    (seen === 'fuel' && asset !== undefined && fuel === undefined);
   const tab = closed ? 'overview' : seen;
   return (
     <>
@@ -94,6 +99,7 @@ function Parts({
           tab={tab}
           history={history}
           alerts={alerts ? (counts?.open ?? 0) : undefined}
+          fuel={fuel}
           commands={commands}
           onTab={(next) => onSearch({ tab: next })}
         />
@@ -113,6 +119,10 @@ function Parts({
         <OverviewTab asset={asset} />
       ) : tab === 'alerts' ? (
         <AssetAlerts assetId={id} />
+      ) : tab === 'fuel' ? (
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <FuelTab asset={asset} search={search} onSearch={onSearch} />
+        </Suspense>
       ) : (
         <Suspense fallback={<Skeleton height="100%" />}>
           <CommandsTab asset={asset} />
@@ -149,6 +159,7 @@ function Tabs({
   tab,
   history,
   alerts,
+  fuel,
   commands,
   onTab,
 }: {
@@ -156,6 +167,8 @@ function Tabs({
   history: boolean;
   /** Number of open alerts; undefined if the user does not see alerts. */
   alerts: number | undefined;
+  /** Key of the label; undefined if the asset has no such tab. */
+  fuel: 'tabFuel' | 'tabEnergy' | undefined;
   commands: boolean;
   onTab: (tab: AssetTab) => void;
 }) {
@@ -172,6 +185,7 @@ function Tabs({
             label: alerts === 0 ? t('alerts:title') : `${t('alerts:title')} ${format.number(alerts)}`,
           } as const,
         ]),
+    ...(fuel ? [{ tab: 'fuel', label: t(`history:${fuel}`) } as const] : []),
     ...(commands ? [{ tab: 'commands', label: t('history:tabCommands') } as const] : []),
   ] as const;
   return <PageTabs label={t('history:tabs')} tabs={tabs} tab={tab} onTab={onTab} />;

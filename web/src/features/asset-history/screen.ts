@@ -16,6 +16,7 @@ export const playbackScreen = {
 export const ready: ReadyStates = {
   '/assets/{asset}?tab=overview': 'main dl dd',
   '/assets/{asset}': 'main ol button',
+  '/assets/{asset}?tab=fuel': 'main section h2, main section p',
   '/assets/{asset}?tab=commands': 'main tbody tr button',
   '/playback?assets={asset}': 'main ol li',
   '/playback': 'main section h2',

@@ -1,4 +1,4 @@
-const TABS = ['overview', 'history', 'alerts', 'commands'] as const;
+const TABS = ['overview', 'history', 'alerts', 'fuel', 'commands'] as const;
 export type AssetTab = (typeof TABS)[number];
 
 /** Search parameters of the asset page, so that a time of a day can be shared. */
@@ -12,6 +12,11 @@ export interface AssetSearch {
   trip?: number | undefined;
   /** Start of the open stop, epoch seconds. */
   stop?: number | undefined;
+  /** Days of the fuel tab, `YYYY-MM-DD`. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /** Time of the open refuel or drain, ISO 8601. */
+  change?: string | undefined;
 }
 
 /** Parses search parameters. Drops malformed ones, so that an old link still opens. */
@@ -22,6 +27,9 @@ export function parseAssetSearch(search: Record<string, unknown>): AssetSearch {
     ...(isSeconds(search.at) ? { at: Number(search.at) } : {}),
     ...(isSeconds(search.trip) ? { trip: Number(search.trip) } : {}),
     ...(isSeconds(search.stop) ? { stop: Number(search.stop) } : {}),
+    ...(isDay(search.startDate) ? { startDate: search.startDate } : {}),
+    ...(isDay(search.endDate) ? { endDate: search.endDate } : {}),
+    ...(isInstant(search.change) ? { change: search.change } : {}),
   };
 }
 
@@ -38,4 +46,8 @@ export function isDay(value: unknown): value is string {
 export function isSeconds(value: unknown): boolean {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number >= 0;
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && value.length < 40 && !Number.isNaN(Date.parse(value));
 }

@@ -2,7 +2,7 @@ export { ColumnChoice } from './ColumnChoice.tsx';
 export type { RecordColumn } from './columns.ts';
 export { DeleteButton } from './DeleteButton.tsx';
 export { DeleteRecord } from './DeleteRecord.tsx';
-export type { RecordFiles } from './FileActs.tsx';
+export { ImportButton, type RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
 export { ManagedRecords, type ManagedRecordsProps } from './ManagedRecords.tsx';
 export { type MoreAct, MoreMenu } from './MoreMenu.tsx';

@@ -1,0 +1,156 @@
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type FuelLedger, type FuelReceipt, FuelReceiptWrite } from '@waymark/contract/fuel/schema.ts';
+import { isElectric } from '@waymark/domain/asset-type.ts';
+import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { DayInput } from '../../ui/form/DayInput.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { DeleteButton, type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { receiptQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
+import { useFuelWords } from './use-fuel-words.ts';
+
+interface Parts {
+  asset: Asset;
+  /** Its refuels can be chosen. */
+  ledger: FuelLedger | undefined;
+}
+
+/** Drawer in which a receipt is entered or changed. @param id of the receipt, or `new` */
+export function ReceiptDrawer({ id, onClose, ...parts }: Parts & { id: string; onClose: () => void }) {
+  const { t } = useTranslation('fuel');
+  return (
+    <RecordDrawer
+      id={id}
+      title={t(id === 'new' ? 'addReceipt' : 'receipt')}
+      load={receiptQuery}
+      stale={STALE}
+      onClose={onClose}
+    >
+      {(receipt, drawer) => <ReceiptForm receipt={receipt} drawer={drawer} {...parts} />}
+    </RecordDrawer>
+  );
+}
+
+function ReceiptForm({
+  receipt,
+  asset,
+  ledger,
+  drawer,
+}: Parts & { receipt: FuelReceipt | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['fuel', 'records', 'incidents', 'units']);
+  const format = useFormat();
+  const { timeZone, currency } = useCurrentUser();
+  const words = useFuelWords(isElectric(asset.type) ? 'kilowattHour' : 'liter');
+  const at = receipt ? Date.parse(receipt.time) : Date.now();
+  const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
+  const today = localDay(at, timeZone);
+  const form = useSchemaForm({
+    schema: FuelReceiptWrite,
+    defaults: {
+      ...{ day: today, clock, quantity: receipt?.quantity ?? ('' as number | '') },
+      ...{ cost: receipt?.cost ?? ('' as number | ''), station: receipt?.station ?? '', notes: receipt?.notes ?? '' },
+      // One choice for both fields: how it is matched, or the time of the chosen refuel.
+      refuel: receipt?.match === 'chosen' ? receipt.refuelTime! : (receipt?.match ?? 'automatic'),
+    },
+    toBody: ({ day, clock: time, refuel, quantity, cost, station, notes }) => ({
+      ...{ assetId: asset.id, ...(quantity !== '' && { quantity }), cost: cost === '' ? null : cost, station, notes },
+      // Without a change the receipt keeps its seconds.
+      time: receipt && day === today && time === clock ? receipt.time : `${day} ${time}`,
+      ...(refuel === 'automatic' || refuel === 'none' ? { match: refuel } : { match: 'chosen', refuelTime: refuel }),
+    }),
+    save: (body) =>
+      receipt
+        ? call(ENDPOINTS.fuelReceipts.update, { params: { id: receipt.id }, body })
+        : call(ENDPOINTS.fuelReceipts.create, { body }),
+    onSaved: () => drawer.onSaved(t('fuel:receiptSaved')),
+    onChanged: drawer.onChanged,
+  });
+  const { watch, setValue, formState } = form.form;
+  const problem = (formState.errors as Record<string, { message?: string }>).time?.message;
+  const set = (name: 'day' | 'clock', value: string): void =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const refuels = (ledger?.changes ?? []).filter(({ kind }) => kind === 'refuel');
+  const chosen = receipt?.match === 'chosen' ? receipt.refuelTime! : undefined;
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <DayInput
+            id={`${form.id}-day`}
+            label={t('incidents:date')}
+            value={watch('day')}
+            maximum={localDay(Date.now(), timeZone)}
+            error={problem}
+            onChange={(day) => set('day', day)}
+          />
+          <TextInput
+            id={`${form.id}-time`}
+            label={t('incidents:time')}
+            inputMode="numeric"
+            maxLength={5}
+            placeholder="00:00"
+            value={watch('clock')}
+            onChange={(event) => set('clock', event.currentTarget.value)}
+          />
+          <NumberField
+            name="quantity"
+            label={t('fuel:quantity')}
+            unit={t(isElectric(asset.type) ? 'units:kilowattHour' : 'units:liter')}
+          />
+          <NumberField name="cost" label={t('fuel:paid')} unit={currency ?? undefined} />
+          <WideField>
+            <TextField name="station" label={t('fuel:station')} />
+          </WideField>
+          <WideField>
+            <SelectField
+              name="refuel"
+              label={t('fuel:match')}
+              clearable={false}
+              data={[
+                { value: 'automatic', label: t('fuel:matchAutomatic') },
+                { value: 'none', label: t('fuel:matchNone') },
+                ...refuels.map(({ time, amount }) => ({
+                  value: time,
+                  label: `${format.dateTime(time)} · ${words.amount(amount)}`,
+                })),
+                ...(chosen && !refuels.some(({ time }) => time === chosen)
+                  ? [{ value: chosen, label: format.dateTime(chosen) }]
+                  : []),
+              ]}
+            />
+          </WideField>
+          <WideField>
+            <TextAreaField name="notes" label={t('fuel:notes')} />
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>
+        {receipt && (
+          <DeleteButton
+            label={t('fuel:deleteReceipt')}
+            name={format.dateTime(receipt.time)}
+            remove={() => call(ENDPOINTS.fuelReceipts.remove, { params: { id: receipt.id } })}
+            stale={STALE_WITHOUT_ONE}
+            onDeleted={drawer.onGone}
+          >
+            {t('fuel:deleteReceiptBody')}
+          </DeleteButton>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}

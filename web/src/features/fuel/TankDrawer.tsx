@@ -1,0 +1,75 @@
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type FuelTank, FuelTankWrite } from '@waymark/contract/fuel/schema.ts';
+import { isElectric } from '@waymark/domain/asset-type.ts';
+import { FUEL_TYPES } from '@waymark/domain/fuel/fuel-type.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { STALE, tankQuery } from './queries.ts';
+
+/** Drawer with the size of the tank or battery of an asset, and its fuel. */
+export function TankDrawer({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const { t } = useTranslation('fuel');
+  const title = t(isElectric(asset.type) ? 'battery' : 'tank');
+  return (
+    <RecordDrawer<FuelTank>
+      id={asset.id}
+      title={title}
+      nameOf={() => asset.name}
+      load={tankQuery}
+      stale={STALE}
+      onClose={onClose}
+    >
+      {(tank, drawer) => <TankForm asset={asset} tank={tank} drawer={drawer} />}
+    </RecordDrawer>
+  );
+}
+
+function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['fuel', 'units', 'records']);
+  const electric = isElectric(asset.type);
+  const form = useSchemaForm({
+    schema: FuelTankWrite,
+    defaults: { capacity: tank?.capacity ?? ('' as number | ''), fuelType: tank?.fuelType ?? '' },
+    toBody: ({ capacity, fuelType }) => ({
+      capacity: capacity === '' ? null : capacity,
+      fuelType: fuelType === '' ? null : fuelType,
+    }),
+    save: (body) => call(ENDPOINTS.fuel.setTank, { params: { id: asset.id }, body }),
+    onSaved: () => drawer.onSaved(t('records:saved', { name: asset.name })),
+    onChanged: drawer.onChanged,
+  });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <NumberField
+            name="capacity"
+            label={t(electric ? 'fuel:batterySize' : 'fuel:tankSize')}
+            unit={t(electric ? 'units:kilowattHour' : 'units:liter')}
+            description={t('fuel:sizeHelp')}
+          />
+          {!electric && (
+            <SelectField
+              name="fuelType"
+              label={t('fuel:fuelType')}
+              description={t('fuel:fuelTypeHelp')}
+              clearable
+              data={FUEL_TYPES.map((value) => ({ value, label: t(`fuel:type.${value}`) }))}
+            />
+          )}
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel} />
+    </SchemaForm>
+  );
+}

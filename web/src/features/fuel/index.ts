@@ -1,0 +1,2 @@
+export { FuelTab } from './lazy.ts';
+export { useFuelTab } from './use-fuel-tab.ts';
