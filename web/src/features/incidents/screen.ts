@@ -17,7 +17,7 @@ export const incidentScreen = {
 } as const satisfies Screen;
 
 export const ready: ReadyStates = {
-  '/incidents': 'main section h2, main tbody tr button',
+  '/incidents': 'main section h2, main tbody tr a',
   '/incidents?edit=new': FORM_READY,
   '/incidents/{draft}': 'main form input',
   '/incidents/{incident}': 'main dl dd',
