@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
-import { usePhone } from '../../ui/layout/use-phone.ts';
+import { useNarrow, usePhone } from '../../ui/layout/use-phone.ts';
 import {
   EmptyRecords,
   firstPageOf,
@@ -57,6 +57,7 @@ function Report({ report }: { report: ReportName }) {
   const [view, change] = useRecordView<ReportView>();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const phone = usePhone();
+  const narrow = useNarrow();
   const { days, group, groups, compare, conditions, own, subject } = useSubject(declaration, view);
   const filters = useReportFilters(declaration, view);
   const { offered, shown, columns } = useReportColumns(declaration, group, view.columns, compare);
@@ -80,7 +81,7 @@ function Report({ report }: { report: ReportName }) {
           {title}
         </PathTitle>
       }
-      extra={<ViewsButton screen="reports" compact={phone} />}
+      extra={!narrow && <ViewsButton screen="reports" />}
       columns={columns}
       list={list}
       rowId={({ id }) => String(id)}
@@ -94,6 +95,7 @@ function Report({ report }: { report: ReportName }) {
       totalCell={totalCell}
       actions={
         <>
+          {narrow && <ViewsButton screen="reports" compact />}
           <ConditionsButton columns={own} conditions={conditions} onChange={(where) => change({ where })} />
           {!phone && (
             <Button

@@ -4,3 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }
+
+/** Returns true on screens on which the header of a page has no room for buttons with words beside a long title. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false });
+}

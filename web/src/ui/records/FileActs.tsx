@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
@@ -10,13 +9,11 @@ import { fileAddress } from '../../api/client.ts';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { queryClient } from '../../base/query.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { useNarrow } from '../layout/use-phone.ts';
 import { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 import type { ListFilter } from './pages.ts';
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx'), 'ImportDrawer');
-
-/** Below this width the longest button labels do not fit in one row. */
-const NARROW = '(max-width: 74.99em)';
 
 /** Import and export of a noun as a table. */
 export interface RecordFiles {
@@ -49,7 +46,7 @@ export function FileActs({
   stale: readonly QueryKey[];
 }) {
   const { t } = useTranslation(['records', 'common']);
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [importing, setImporting] = useState(false);
   const href = fileAddress(buildPath(files.file.path) + buildQuery(filter));
   if (!narrow)
