@@ -83,11 +83,8 @@ describe('the dashboard', () => {
     await storeTrips(database, id, [noon - 10 * DAY], 1);
     await open(`?startDate=${day(9)}&endDate=${day(0)}`);
     await expect
-      .poll(async () =>
-        (await page.locator('[data-figures] small').allTextContents()).filter((text) => !/^Too little/.test(text)),
-      )
-      .toEqual([]);
-    expect(await page.locator('[data-figures] small').count()).toBe(5);
+      .poll(() => page.locator('[data-figures] small').allTextContents())
+      .toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/^Too little data/)));
   }, 60_000);
 
   it('fits on a phone', async () => {
