@@ -10,7 +10,7 @@ const PATHS = MODULES.flatMap(({ ready: _, ...screens }) => Object.values(screen
 describe('the declarations of screens', () => {
   it('name a state of every screen for the screen tests', () => {
     const visited = MODULES.flatMap(({ ready }) => Object.keys(ready)).map((address) =>
-      address.split('?')[0]?.replace(/\{(asset|route|driver)\}/, '$$id'),
+      address.split('?')[0]?.replace(/\{(asset|route|driver|incident)\}/, '$$id'),
     );
     const missed = PATHS.filter((path) => !visited.includes(path.replace('$report', 'fleet-summary')));
     expect(PATHS.length).toBeGreaterThan(20);

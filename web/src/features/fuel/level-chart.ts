@@ -76,7 +76,7 @@ export function createLevelChart(root: HTMLElement, ledger: FuelLedger, look: Ch
 }
 
 /** Returns the next of 4, 8, 20, 40, 80, 200 … at or above a level, so that quarters are round. */
-export function roundTop(level: number): number {
+function roundTop(level: number): number {
   let unit = 1;
   for (;;) {
     for (const factor of [4, 8, 12, 16, 20, 24, 28, 32, 36]) if (level <= factor * unit) return factor * unit;

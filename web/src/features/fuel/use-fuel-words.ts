@@ -36,5 +36,3 @@ export function useFuelWords(unit: LevelUnit) {
     };
   }, [unit, unitsSystem, t, format]);
 }
-
-export type FuelWords = ReturnType<typeof useFuelWords>;
