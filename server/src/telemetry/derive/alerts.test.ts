@@ -129,7 +129,10 @@ async function previewed(assetId: number): Promise<string[]> {
     await telemetry.alertPreviewer().raisedBy({ accountId, assetId }, [version], now, take, signal);
   }
   const seconds = (time: number) => Math.round((time - START) / 1000);
-  const byTime = raised.sort((one, other) => one.since - other.since || (one.kind < other.kind ? -1 : 1));
+  // In the order of `alertsOf`, which compares whole seconds.
+  const byTime = raised.sort(
+    (one, other) => seconds(one.since) - seconds(other.since) || (one.kind < other.kind ? -1 : 1),
+  );
   return byTime.map(({ kind, since, raisedAt, endedAt, value }) => {
     const until = endedAt === null ? 'now' : seconds(endedAt);
     const measured = value === null ? '' : ` ${Math.round(value * 100) / 100}`;

@@ -52,18 +52,23 @@ export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric
   const level = (value: number | null): string => (value === null ? none : words.amount(value, 0));
   const day = (time: string): string => t('fuel:at', { time: format.dateTime(time).slice(5) });
   // used = start + refuels − drains − end
-  const sum: [sign: string, title: string, value: string][] = [
+  const sum: [sign: string, title: string, value: string, step?: 'refuel' | 'drain'][] = [
     ['', t('fuel:used'), use.inconsistent ? t('fuel:inconsistent') : level(use.used)],
     ['=', day(ledger.start), level(use.start)],
-    ['+', electric ? t('fuel:charges', { count: refuels }) : t('fuel:refuels', { count: refuels }), level(use.refuels)],
-    ['−', t('fuel:drains', { count: drains }), level(use.drains)],
-    ['-', day(ledger.lastReading ?? ledger.end), level(use.end)],
+    [
+      '+',
+      electric ? t('fuel:charges', { count: refuels }) : t('fuel:refuels', { count: refuels }),
+      level(use.refuels),
+      'refuel',
+    ],
+    ['−', t('fuel:drains', { count: drains }), level(use.drains), 'drain'],
+    ['−', day(ledger.lastReading ?? ledger.end), level(use.end)],
   ];
   return (
     <Card as="section" className={styles.card} aria-label={t('fuel:consumption')}>
       <dl className={styles.sum}>
-        {sum.map(([sign, title, value]) => (
-          <div key={title} data-sign={sign}>
+        {sum.map(([sign, title, value, step]) => (
+          <div key={title} data-sign={sign} data-step={step}>
             <dt>{title}</dt>
             <dd>{value}</dd>
           </div>
