@@ -13,7 +13,7 @@ export const reportNames = {
   fuelLevel: 'Fuel level',
   driverBehavior: 'Driver behavior',
   pickUps: 'Pick-up and drive',
-  events: 'Events',
+  events: 'Event summary',
   commands: 'Commands',
   auxiliaryTrackers: 'Auxiliary trackers',
 };

@@ -12,7 +12,7 @@ export const reportNames = {
   fuelLevel: 'ईंधन का स्तर',
   driverBehavior: 'ड्राइविंग व्यवहार',
   pickUps: 'पिकअप और ड्राइव',
-  events: 'इवेंट',
+  events: 'इवेंट सारांश',
   commands: 'कमांड',
   auxiliaryTrackers: 'सहायक ट्रैकर',
 };

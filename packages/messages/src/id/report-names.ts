@@ -12,7 +12,7 @@ export const reportNames = {
   fuelLevel: 'Sisa bahan bakar',
   driverBehavior: 'Perilaku pengemudi',
   pickUps: 'Jemput dan antar',
-  events: 'Kejadian',
+  events: 'Ringkasan kejadian',
   commands: 'Perintah',
   auxiliaryTrackers: 'Pelacak cadangan',
 };

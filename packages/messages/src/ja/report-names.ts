@@ -12,7 +12,7 @@ export const reportNames = {
   fuelLevel: '燃料残量',
   driverBehavior: '運転挙動',
   pickUps: '集荷と配送',
-  events: 'イベント',
+  events: 'イベントの概要',
   commands: 'コマンド',
   auxiliaryTrackers: '補助トラッカー',
 };

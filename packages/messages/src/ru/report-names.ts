@@ -12,7 +12,7 @@ export const reportNames = {
   fuelLevel: 'Уровень топлива',
   driverBehavior: 'Стиль вождения',
   pickUps: 'Забор и доставка',
-  events: 'События',
+  events: 'Сводка событий',
   commands: 'Команды',
   auxiliaryTrackers: 'Дополнительные трекеры',
 };

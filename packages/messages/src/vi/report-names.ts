@@ -12,7 +12,7 @@ export const reportNames = {
   fuelLevel: 'Mức nhiên liệu',
   driverBehavior: 'Hành vi lái',
   pickUps: 'Đón và trả',
-  events: 'Sự kiện',
+  events: 'Tổng hợp sự kiện',
   commands: 'Lệnh',
   auxiliaryTrackers: 'Thiết bị phụ',
 };
