@@ -92,7 +92,7 @@ export const permissions = {
 export const auditActions = {
   'incident.create': 'Происшествие создано',
   'incident.update': 'Происшествие изменено',
-  'incident.annotate': 'Происшествие дополнено',
+  'incident.annotate': 'Дополнение внесено',
   'incident.delete': 'Черновик происшествия удалён',
   'incident.prepare': 'Черновик происшествия создан по оповещению',
   'incident.photograph': 'Фотография добавлена к происшествию',
