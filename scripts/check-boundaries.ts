@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cruise, type IForbiddenRuleType, type IViolation } from 'dependency-cruiser';
+import { cruise, type ICacheOptions, type IForbiddenRuleType, type IViolation } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
@@ -68,10 +68,17 @@ const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
   'tests-stay-out-of-the-product': { from: 'server/src/http/f.ts', imports: '/server/src/http/b.test.ts' },
 };
 
-async function violationsIn(folder: string, trees: string[]): Promise<IViolation[]> {
+/** Keeps the imports of each file between runs. A changed file, rule or option is read again. */
+const CACHE: ICacheOptions = {
+  folder: path.join(ROOT, 'node_modules', '.cache', 'dependency-cruiser'),
+  strategy: 'content',
+  compress: false,
+};
+
+async function violationsIn(folder: string, cache: ICacheOptions | false): Promise<IViolation[]> {
   const options = await extractDepcruiseOptions(CONFIGURATION);
   const tsConfig = extractTSConfig(path.join(ROOT, 'tsconfig.json'));
-  const { output } = await cruise(trees, { ...options, baseDir: folder, cache: false }, undefined, { tsConfig });
+  const { output } = await cruise(TREES, { ...options, baseDir: folder, cache }, undefined, { tsConfig });
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
   return output.summary.violations;
 }
@@ -112,11 +119,11 @@ function isPlanted(violation: IViolation, planted: { from: string; imports: stri
 }
 
 const complaints: string[] = [];
-for (const { rule, from, to } of await violationsIn(ROOT, TREES))
+for (const { rule, from, to } of await violationsIn(ROOT, CACHE))
   complaints.push(`${rule.name}: ${from} imports ${to}`);
 
 const folder = plant();
-const found = await violationsIn(folder, TREES);
+const found = await violationsIn(folder, false);
 rmSync(folder, { recursive: true, force: true });
 const { default: config } = (await import(CONFIGURATION)) as { default: { forbidden: IForbiddenRuleType[] } };
 for (const { name } of config.forbidden) {

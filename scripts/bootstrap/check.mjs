@@ -14,7 +14,7 @@ function checks() {
     ['types of the web', [bin('typescript-7', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
     ['types', [bin('typescript-7', 'bin', 'tsc'), '-p', 'tsconfig.json']],
     ['types of tests and benchmarks', [bin('typescript-7', 'bin', 'tsc'), '-p', 'test/tsconfig.json']],
-    ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
+    ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache']],
     ['style', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
     ...readdirSync(path.join(ROOT, 'scripts'))
       .filter((file) => /^check-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
