@@ -14,7 +14,8 @@ describe('what a device can be asked to do', () => {
     ['teltonika', null, 'none', ''],
     ['gt06', 'JM-VL03', 'fuel', 'relay interval'],
     ['gt06', 'AT4', 'starter', ''],
-    ['jt808', 'JT/T 808-2019', null, 'relay lock interval'],
+    ['teltonika', 'FMC125', null, 'relay interval display'],
+    ['jt808', 'JT/T 808-2019', null, 'relay lock interval display'],
     ['jt808', 'G10LS', 'fuel', 'relay'],
     ['queclink', 'GV300', 'starter', 'relay interval'],
     ['queclink', 'GV65', 'starter', ''],
@@ -33,6 +34,11 @@ describe('what a device can be asked to do', () => {
   });
 
   it('is nothing without a device type', () => {
-    expect(abilitiesOf(null, 'FMC130', 'starter')).toEqual({ relay: false, lock: false, interval: false });
+    expect(abilitiesOf(null, 'FMC130', 'starter')).toEqual({
+      relay: false,
+      lock: false,
+      interval: false,
+      display: false,
+    });
   });
 });

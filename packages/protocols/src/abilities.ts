@@ -1,7 +1,7 @@
 import { findModel } from './find-model.ts';
 import { protocolOf } from './find-protocol.ts';
 
-/** What a registered device can be commanded to do. */
+/** What a registered device can be asked to do. */
 export interface Abilities {
   /** Switches the relay that the installer wired. */
   relay: boolean;
@@ -9,10 +9,12 @@ export interface Abilities {
   lock: boolean;
   /** Changes its reporting interval. */
   interval: boolean;
+  /** Shows texts on a display. */
+  display: boolean;
 }
 
 /**
- * Returns what a device can be commanded to do. Commands without the ability are answered INVALID_DEVICE.
+ * Returns what a device can be asked to do. Commands without the ability are answered INVALID_DEVICE.
  *
  * A listed model says what it can do. With immobilization `none` nothing is wired to its relay. If the model says nothing
  * (`OrderLanguage.unlistedRelays`), the device has a relay only if the registration names what it cuts.
@@ -24,12 +26,17 @@ export function abilitiesOf(
   model: string | null,
   immobilizationType: string | null,
 ): Abilities {
-  if (deviceType === null) return { relay: false, lock: false, interval: false };
+  if (deviceType === null) return { relay: false, lock: false, interval: false, display: false };
   const listed = findModel(model ?? '', deviceType)?.model;
   const isWired = immobilizationType !== null && immobilizationType !== 'none';
   const unlisted = protocolOf(deviceType)?.orders?.unlistedRelays ?? 'none';
   const relay = listed?.relayOutput
     ? immobilizationType !== 'none'
     : isWired && (unlisted === 'anyModel' || (unlisted === 'unlistedModels' && listed === undefined));
-  return { relay, lock: listed?.lockOutput === true, interval: listed?.intervalChangeable === true };
+  return {
+    relay,
+    lock: listed?.lockOutput === true,
+    interval: listed?.intervalChangeable === true,
+    display: listed?.display !== undefined && protocolOf(deviceType)?.texts !== undefined,
+  };
 }

@@ -25,6 +25,14 @@ export interface HeardOrder {
   answer(outcome: OrderOutcome): Uint8Array;
 }
 
+/** A text of the server for the display. */
+export interface HeardText {
+  kind: 'text';
+  text: string;
+  /** What the device says to it; undefined where its protocol has no answer. @param shown false for a refusal */
+  answer(shown: boolean): Uint8Array | undefined;
+}
+
 /** What the server's bytes mean to the device. */
 export type Heard =
   /** The login is taken; the device may send. */
@@ -33,7 +41,8 @@ export type Heard =
   | { kind: 'refused' }
   /** The whole answer to the last packet: the first `count` of its records are stored, the rest is to be sent again. */
   | { kind: 'confirmed'; count: number }
-  | HeardOrder;
+  | HeardOrder
+  | HeardText;
 
 /** One connection of one device. It sends one packet at a time and waits for its confirmation, as real ones do. */
 export interface DeviceSide {

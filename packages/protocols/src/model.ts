@@ -9,7 +9,7 @@ export type IgnitionSource = 'wired' | 'can' | 'virtual' | 'none';
 export type SetUpWay = 'sms' | 'configurator' | 'app';
 
 /** Purpose of a set-up step; its words are in the message catalogue. */
-export type SetUpPurpose = 'apn' | 'server' | 'identity' | 'clock' | 'interval' | 'check';
+export type SetUpPurpose = 'apn' | 'server' | 'identity' | 'clock' | 'interval' | 'display' | 'check';
 
 /** One set-up step. `text` is sent or typed literally after its `{placeholders}` are filled. */
 export interface SetUpStep {
@@ -31,6 +31,11 @@ export interface TrackerModel {
   lockOutput: boolean;
   /** True if the reporting interval can be changed over the connection, as an auxiliary tracker needs. */
   intervalChangeable: boolean;
+  /**
+   * Where it shows texts: on its own display, or on one that has to be wired to its serial port. Absent: it has none, or it
+   * is not known.
+   */
+  display?: 'own' | 'serialPort';
   /** True if it reads the vehicle bus. */
   vehicleBus: boolean;
   /** True if it keeps reporting without the vehicle's supply. */

@@ -7,6 +7,7 @@
  */
 
 import type { OrderLanguage } from './orders.ts';
+import type { TextLanguage } from './texts.ts';
 
 /** A value that a tracker sent and the product keeps without interpreting it. */
 export type AttributeValue = number | string | boolean;
@@ -115,6 +116,8 @@ export type Message =
       text: string;
       /** True when the device says that it did not take the command. */
       refused?: boolean;
+      /** True when it answers a text to its display, and no command. */
+      answersText?: boolean;
       reply?: Uint8Array;
     }
   /**
@@ -191,6 +194,8 @@ export interface Protocol {
   http?: (request: HttpRequest, options: DecodeOptions) => HttpExchange;
   /** How its devices are given orders; absent where they take none. */
   orders?: OrderLanguage;
+  /** How texts reach the displays of its devices; absent where they have none. */
+  texts?: TextLanguage;
 }
 
 /** An empty record: every protocol starts from this, so that all records have one shape (and one hidden class). */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import type { DeviceRecord, DeviceSide, Heard, HeardOrder } from '@waymark/protocols/device-side.ts';
+import type { DeviceRecord, DeviceSide, Heard, HeardOrder, HeardText } from '@waymark/protocols/device-side.ts';
 import { DeviceRefused, type Link, type LinkOptions } from './link.ts';
 
-type Answer = Exclude<Heard, HeardOrder>;
+type Answer = Exclude<Heard, HeardOrder | HeardText>;
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -51,6 +51,7 @@ export class StreamLink implements Link {
     socket.on('data', (bytes) => {
       for (const heard of side.hear(bytes)) {
         if (heard.kind === 'ordered') this.options.onOrder?.(heard);
+        else if (heard.kind === 'text') this.confirm(heard, socket);
         else this.take(heard);
       }
     });
@@ -63,6 +64,12 @@ export class StreamLink implements Link {
     }
     this.side = side;
     return side;
+  }
+
+  /** Its display shows every text. */
+  private confirm(text: HeardText, socket: Socket): void {
+    const answer = text.answer(true);
+    if (answer) socket.write(answer);
   }
 
   /** Sends bytes and waits for their answer. */

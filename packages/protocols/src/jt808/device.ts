@@ -4,11 +4,13 @@ import { authenticationBody, BATCH_CAPACITY, encodeFrame, reportOf } from './enc
 import { type Envelope, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
 import { FROM_PLATFORM, FROM_TERMINAL, RESULT } from './messages.ts';
-import { uint16 } from './octets.ts';
+import { gbkText, uint16 } from './octets.ts';
 import { Splitter } from './splitter.ts';
 
 /** Digits that the header of 2013 has room for. */
 const BASIC_DIGITS = 12;
+
+const word = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff];
 
 /**
  * A terminal that registered long ago: it authenticates with the token of then, which is its name, and sends locations.
@@ -42,6 +44,15 @@ export function jt808Device(imei: string): DeviceSide {
         return send(messageId, body);
       };
       heard.push({ kind: 'ordered', order, answer });
+      return;
+    }
+    if (envelope.messageId === FROM_PLATFORM.text) {
+      const answer = (shown: boolean): Uint8Array => {
+        const result = shown ? RESULT.done : RESULT.unsupported;
+        return send(FROM_TERMINAL.generalAnswer, [...word(envelope.serial), ...word(envelope.messageId), result]);
+      };
+      // Flags, and since 2019 the type.
+      heard.push({ kind: 'text', text: gbkText(body.subarray(envelope.layout.versioned ? 2 : 1)), answer });
       return;
     }
     if (envelope.messageId !== FROM_PLATFORM.generalAnswer || body.length < 5 || uint16(body, 0) !== awaited) return;

@@ -88,6 +88,7 @@ export const FROM_PLATFORM = {
   terminalControl: 0x8105,
   vendorTime: 0x8109,
   locationQuery: 0x8201,
+  text: 0x8300,
   vehicleControl: 0x8500,
   mediaAnswer: 0x8800,
 } as const;

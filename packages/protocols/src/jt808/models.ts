@@ -18,6 +18,8 @@ const terminal: Omit<TrackerModel, 'name' | 'maker'> = {
   // 0x8500 is part of the standard.
   lockOutput: true,
   intervalChangeable: true,
+  // 0x8300 is part of the standard; a terminal without a display refuses it.
+  display: 'own',
   vehicleBus: false,
   ownBattery: true,
   setUp: PARAMETERS,

@@ -14,6 +14,7 @@ import {
   outputVerdict,
   type Verdict,
 } from '../orders.ts';
+import { isOf2019 } from './edition.ts';
 import { encodeFrame } from './encode.ts';
 import { FROM_PLATFORM } from './messages.ts';
 
@@ -34,17 +35,8 @@ export const PARAMETER = { asleepSeconds: 0x0027, movingSeconds: 0x0029 } as con
 /** Control type of 0x8500 since 2019, in which 0 locks; in the flags before it the lowest bit locks. */
 export const DOORS = 0x0001;
 
-/** Digits that the header before 2019 has room for. */
-const BASIC_DIGITS = 12;
-
 const word = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
 const doubleWord = (value: number): number[] => [...word(value >>> 16), ...word(value & 0xffff)];
-
-/** A model that says its edition is believed; otherwise a long number needs the header of 2019. */
-function isOf2019(imei: string, model: string | undefined): boolean {
-  const edition = /20(?:11|13|19)/.exec(model ?? '')?.[0];
-  return edition === undefined ? imei.length > BASIC_DIGITS : edition === '2019';
-}
 
 /** The words of 0x8105 that a model understands. */
 function relayWords(model: string | undefined): RelayWords {
@@ -74,10 +66,10 @@ function messageOf(order: DeviceOrder, model: string | undefined, editionOf2019:
   }
 }
 
-/** Undefined for a terminal whose name is no number, or does not fit the header of its edition. */
+/** Undefined for a terminal whose name fits no header. */
 function encode({ order, serial, imei, model }: OutgoingOrder): Uint8Array | undefined {
   const editionOf2019 = isOf2019(imei, model);
-  if (!/^\d+$/.test(imei) || imei.length > (editionOf2019 ? 20 : BASIC_DIGITS)) return undefined;
+  if (editionOf2019 === undefined) return undefined;
   const [messageId, body] = messageOf(order, model, editionOf2019);
   return encodeFrame({ messageId, imei, serial: serial & 0xffff, editionOf2019 }, body);
 }

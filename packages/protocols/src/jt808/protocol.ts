@@ -5,6 +5,7 @@ import { CONTENT_CAP, PARTS_CAP } from './messages.ts';
 import { JT808_MODELS } from './models.ts';
 import { jt808Orders } from './orders.ts';
 import { nameOfLabel } from './terminal.ts';
+import { jt808Texts } from './texts.ts';
 
 /** Octets of noise that wait to be reported, and delimiters. */
 const BESIDES = 1024;
@@ -18,6 +19,7 @@ export const jt808: ProtocolDeclaration = {
   stream: jt808Stream,
   datagram: jt808Datagram,
   orders: jt808Orders,
+  texts: jt808Texts,
   models: JT808_MODELS,
   namedByImei: false,
   device: jt808Device,

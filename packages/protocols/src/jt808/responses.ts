@@ -1,12 +1,13 @@
 /** What a terminal answers to commands, as text. Source: JT/T 808-2013, chapter 8; 0x6006 from vendors' documents. */
 import type { TrackerRecord } from '../protocol.ts';
-import { FROM_TERMINAL } from './messages.ts';
+import { FROM_PLATFORM, FROM_TERMINAL } from './messages.ts';
 import { asciiText, gbkText, hexOf, isGbkText, uint16, uint32 } from './octets.ts';
 
 export interface Response {
   text: string;
   serial?: number;
   refused?: boolean;
+  answersText?: boolean;
   /** The terminal waits for a general answer. */
   confirm: boolean;
 }
@@ -28,8 +29,10 @@ export function responseText(messageId: number, body: Uint8Array): Response | un
     case FROM_TERMINAL.generalAnswer: {
       if (body.length < 5) return undefined;
       const result = body[4]!;
-      const text = `${hexId(uint16(body, 2))}: ${RESULTS[result] ?? `result ${result}`}`;
-      return { text, serial: uint16(body, 0), refused: result !== 0, confirm: false };
+      const answered = uint16(body, 2);
+      const text = `${hexId(answered)}: ${RESULTS[result] ?? `result ${result}`}`;
+      const answersText = answered === FROM_PLATFORM.text;
+      return { text, serial: uint16(body, 0), refused: result !== 0, ...(answersText && { answersText }), confirm: false };
     }
     case FROM_TERMINAL.parameters: {
       const text = parameters(body);

@@ -2,7 +2,7 @@
 import { crc16 } from '../crc16-arc.ts';
 import type { OrderOutcome } from '../device-side.ts';
 import type { DeviceOrder } from '../orders.ts';
-import { CODEC_12, CODEC_14, COMMAND } from './messages.ts';
+import { CODEC_12, CODEC_14, COMMAND, TO_SERIAL_PORT } from './messages.ts';
 
 /** Preamble and length; codec, count, type and size before the text. */
 const HEADER = 8;
@@ -18,6 +18,8 @@ export interface CommandFrame {
   text: string;
   /** Addressed device with Codec 14. Undefined: any device. */
   imei: string | undefined;
+  /** True if the text is for the serial port, not for the device. */
+  toSerialPort: boolean;
 }
 
 /** @returns `wait` while more octets are needed, undefined when no command begins here */
@@ -27,13 +29,15 @@ export function readCommand(bytes: Buffer): CommandFrame | 'wait' | undefined {
   const length = bytes.readUInt32BE(4);
   const octets = HEADER + length + CHECKSUM;
   const codec = bytes[HEADER];
-  if ((codec !== CODEC_12 && codec !== CODEC_14) || bytes[HEADER + 2] !== COMMAND) return undefined;
+  const type = bytes[HEADER + 2];
+  const toSerialPort = type === TO_SERIAL_PORT;
+  if ((codec !== CODEC_12 && codec !== CODEC_14) || (type !== COMMAND && !toSerialPort)) return undefined;
   if (bytes.length < octets) return 'wait';
   if (crc16(bytes, HEADER, HEADER + length) !== bytes.readUInt32BE(HEADER + length)) return undefined;
   const content = bytes.subarray(HEADER + BEFORE_TEXT, HEADER + length - 1);
-  if (codec === CODEC_12) return { octets, text: content.toString('latin1'), imei: undefined };
+  if (codec === CODEC_12) return { octets, text: content.toString('latin1'), imei: undefined, toSerialPort };
   const imei = content.subarray(0, IMEI_OCTETS).toString('hex').slice(1);
-  return { octets, text: content.subarray(IMEI_OCTETS).toString('latin1'), imei };
+  return { octets, text: content.subarray(IMEI_OCTETS).toString('latin1'), imei, toSerialPort };
 }
 
 /** @returns undefined for a command that these trackers do not know */

@@ -35,7 +35,9 @@ export function teltonikaDevice(imei: string): DeviceSide {
         if (command === 'wait') return heard;
         if (command !== undefined) {
           unread = unread.subarray(command.octets);
-          heard.push(...obey(command.text, command.imei));
+          // What goes to the serial port has no answer.
+          if (command.toSerialPort) heard.push({ kind: 'text', text: command.text.trim(), answer: () => undefined });
+          else heard.push(...obey(command.text, command.imei));
           continue;
         }
         const octets = signedIn ? COUNT_OCTETS : LOGIN_ANSWER_OCTETS;

@@ -16,6 +16,8 @@ export const CODEC_14 = 0x0e;
 /** Types of a command in codecs 12 and 14 and of its answer. */
 export const COMMAND = 0x05;
 export const RESPONSE = 0x06;
+/** Type of a command whose content goes to the serial port as it is. */
+export const TO_SERIAL_PORT = 0x0e;
 /** Records of the GH3000, see `gh3000.ts`. */
 export const CODEC_7 = 0x07;
 /** What came in over the serial port of the FMX6 family. */

@@ -27,19 +27,27 @@ const onBoardPlug = { ignition: 'can', relayOutput: false, vehicleBus: true } as
 const withBus = { ignition: 'can', vehicleBus: true } as const;
 /** A second digital output (wiki.teltonika-gps.com, pinouts; "FMB setdigout"). */
 const twoOutputs = { lockOutput: true } as const;
+/**
+ * RS-232, which passes on what it is sent in the TCP modes (wiki.teltonika-gps.com, "FMB125 RS-232 and RS-485",
+ * "FMX125 RS232/485").
+ */
+const serialPort = {
+  display: 'serialPort',
+  setUp: [...SETPARAM, { way: 'configurator', purpose: 'display', text: 'RS232 / RS485 > Mode: TCP ASCII' }],
+} as const;
 const personal = { ignition: 'none', relayOutput: false } as const;
 
 export const TELTONIKA_MODELS: readonly TrackerModel[] = [
   { ...tracker, name: 'FMB920' },
   { ...tracker, name: 'FMB120', ...twoOutputs },
-  { ...tracker, name: 'FMB125' },
+  { ...tracker, name: 'FMB125', ...serialPort },
   { ...tracker, name: 'FMB130', ...twoOutputs },
   { ...tracker, name: 'FMB140', ...withBus },
   { ...tracker, name: 'FMB640', ...withBus, ...twoOutputs },
   { ...tracker, name: 'FMB001', ...onBoardPlug },
   { ...tracker, name: 'FMB003', ...onBoardPlug },
   { ...tracker, name: 'FMC920' },
-  { ...tracker, name: 'FMC125' },
+  { ...tracker, name: 'FMC125', ...serialPort },
   { ...tracker, name: 'FMC130', ...twoOutputs },
   { ...tracker, name: 'FMC150', ...withBus },
   { ...tracker, name: 'FMC650', ...withBus, ...twoOutputs },

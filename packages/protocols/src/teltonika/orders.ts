@@ -31,14 +31,17 @@ function textOf(order: DeviceOrder): string {
   }
 }
 
-/** A frame with one command. Codec 14 puts the IMEI before it, as 8 octets of packed digits: others refuse it. */
-export function encodeCommand(text: string, imei?: string): Uint8Array {
+/**
+ * A frame with one command. Codec 14 puts the IMEI before it, as 8 octets of packed digits: others refuse it.
+ * @param type `COMMAND` or `TO_SERIAL_PORT`
+ */
+export function encodeCommand(text: string, imei?: string, type: number = COMMAND): Uint8Array {
   const identity = imei === undefined ? Buffer.alloc(0) : Buffer.from(imei.padStart(16, '0'), 'hex');
   const content = Buffer.concat([identity, Buffer.from(text, 'latin1')]);
   const field = Buffer.alloc(8 + content.length);
   field[0] = imei === undefined ? CODEC_12 : CODEC_14;
   field[1] = 1;
-  field[2] = COMMAND;
+  field[2] = type;
   field.writeUInt32BE(content.length, 3);
   content.copy(field, 7);
   field[7 + content.length] = 1;

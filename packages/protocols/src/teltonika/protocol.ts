@@ -4,6 +4,7 @@ import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { DATA_CAP, FRAME_OVERHEAD } from './messages.ts';
 import { TELTONIKA_MODELS } from './models.ts';
 import { teltonikaOrders } from './orders.ts';
+import { teltonikaTexts } from './texts.ts';
 
 export const teltonika: ProtocolDeclaration = {
   name: 'teltonika',
@@ -13,6 +14,7 @@ export const teltonika: ProtocolDeclaration = {
   stream: teltonikaStream,
   datagram: teltonikaDatagram,
   orders: teltonikaOrders,
+  texts: teltonikaTexts,
   models: TELTONIKA_MODELS,
   namedByImei: true,
   device: teltonikaDevice,
