@@ -12,6 +12,7 @@ import { discoveredPlaceJobs } from './features/discovered-places/jobs.ts';
 import { maintenanceJobs } from './features/maintenance/jobs.ts';
 import { passwordFits, passwordHash } from './features/secrets/password.ts';
 import { Sealer } from './features/secrets/sealed.ts';
+import { DisplayDispatcher } from './features/text-messages/display-dispatcher.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
 import { addressSources } from './start/addresses.ts';
@@ -94,6 +95,9 @@ await orExit(async () => {
   });
   parts.add('commands', () => commands.close());
 
+  const displays = new DisplayDispatcher({ database, sessions: gateway.sessions, log: logger });
+  parts.add('displays', () => displays.close());
+
   const addresses = addressSources(config, logger);
   const { delivery, outbox, queue } = deliveryOf(config, database, sealer, async (map) =>
     addresses.local?.drawMap(map),
@@ -113,6 +117,7 @@ await orExit(async () => {
     diagnostics: { gateway, suspicionClearsAfterSeconds },
     telemetry: changes,
     commands,
+    displays,
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,
@@ -131,6 +136,7 @@ await orExit(async () => {
 
   // The devices of open commands are reconnecting.
   void commands.start();
+  void displays.start();
 
   process.stdout.write(
     welcome({

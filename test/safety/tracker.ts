@@ -340,7 +340,8 @@ export class Tracker {
     if (heard.kind === 'accepted') this.#ready(connection);
     else if (heard.kind === 'refused') this.#abandon();
     else if (heard.kind === 'ordered') this.#obeys(connection, heard);
-    else if (this.#isOutstanding && heard.count > 0) this.#confirmed(connection, heard.count);
+    else if (heard.kind === 'confirmed' && this.#isOutstanding && heard.count > 0)
+      this.#confirmed(connection, heard.count);
   }
 
   #confirmed(connection: Connection, count: number): void {

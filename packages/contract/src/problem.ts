@@ -254,6 +254,11 @@ export const PROBLEMS = {
   'error.npa.not.declared': { status: 409, title: 'The asset is not declared non-performing.' },
   'error.message.driver': { status: 400, title: 'Name a driver, or an asset with a present driver.' },
   'error.message.phone': { status: 400, title: 'The driver has no phone number. Add one first.' },
+  'error.message.display': {
+    status: 400,
+    title: 'The asset has no device whose display can be written to. Name an asset with such a device, or a driver.',
+  },
+  'error.message.characters': { status: 400, title: 'The display cannot show these characters. Leave them out.' },
   'error.lender.off': { status: 409, title: 'Lender mode is off in the account of the asset. Turn it on first.' },
   'error.lender.open': { status: 409, title: 'The asset already has an open case.' },
   'error.lender.contact': {

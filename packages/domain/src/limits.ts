@@ -200,9 +200,13 @@ export const LIMITS = {
   lenderSmsCharacters: 320,
   /** Settled cases are counted for this long. */
   lenderSettledDays: 30,
-  /** Texts to drivers: length, and number per user. */
+  /** Texts to drivers and displays: length, and number per user. */
   textMessageCharacters: 300,
   textMessagesPerHour: 30,
+  /** A text to a display that was not sent expires. */
+  displayMessageHours: 24,
+  /** Time in which a device has to confirm a text. */
+  displayAnswerMinutes: 10,
   mapSelectAllRoutes: 10,
   learnedSuggestionDays: 7,
   /** Rules of one account on places. */

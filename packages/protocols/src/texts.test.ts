@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decoderOf } from '../fuzz/conversation.ts';
-import { DEVICE_SIDES } from './device-sides.ts';
 import type { HeardText } from './device-side.ts';
+import { DEVICE_SIDES } from './device-sides.ts';
 import { PROTOCOLS } from './index.ts';
 import { framed, hexOfBytes } from './jt808/testing.ts';
 import type { DeviceOrder } from './orders.ts';
@@ -70,11 +70,7 @@ describe('Teltonika', () => {
   });
 });
 
-const ORDERS: DeviceOrder[] = [
-  { kind: 'relay', cut: true },
-  { kind: 'lock', locked: true },
-  { kind: 'state' },
-];
+const ORDERS: DeviceOrder[] = [{ kind: 'relay', cut: true }, { kind: 'lock', locked: true }, { kind: 'state' }];
 
 it.each(['jt808', 'teltonika'])('no text of %s is a command, even if it has the words of one', (name) => {
   const words = fc.constantFrom('setdigout 1', 'getio', 'RELAY,1', '\u0001\u00f0', 'setdigout 1\r\nsetdigout 1');

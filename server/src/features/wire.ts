@@ -84,6 +84,7 @@ import { ShareService } from './shares/service.ts';
 import { SignUpService } from './sign-up/service.ts';
 import { StateSettingsService } from './state-settings/service.ts';
 import { TagService } from './tags/service.ts';
+import type { DisplayDispatch } from './text-messages/display-dispatcher.ts';
 import { TextMessageService } from './text-messages/service.ts';
 import { TrackService } from './tracks/service.ts';
 import { TwoStepService } from './two-step/service.ts';
@@ -118,6 +119,8 @@ export interface ServiceParts {
   telemetry: TelemetryChanges & TelemetryPreviews;
   /** Sends remote commands to devices. */
   commands: CommandDispatch;
+  /** Sends messages to the displays of devices. */
+  displays: DisplayDispatch;
   deviceKinds: readonly DeviceKind[];
   /** Observations of the gateway, and the seconds after which a spoofing warning clears. */
   diagnostics: Pick<DiagnosticServiceParts, 'gateway' | 'suspicionClearsAfterSeconds'>;
@@ -242,7 +245,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       ...{ ...stored, changes },
       closeCase: (tx, asset, viewer, reason) => lender.npaCleared(tx, asset, viewer, reason),
     }),
-    textMessages: new TextMessageService(stored),
+    textMessages: new TextMessageService({ ...stored, displays: parts.displays }),
     lender,
     lenderFollower,
     lenderSettings: new LenderSettingsService({ ...stored, changes }),

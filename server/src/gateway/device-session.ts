@@ -9,6 +9,7 @@
 import type { Socket } from 'node:net';
 import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 import type { Message, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
+import type { OutgoingText } from '@waymark/protocols/texts.ts';
 import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
 import { forLog } from '../telemetry/failure-kind.ts';
@@ -149,11 +150,11 @@ export class DeviceSession implements LiveSession {
   }
 
   send(order: OutgoingOrder): boolean {
-    if (this.#closed || this.#finishing || !this.#socket.writable) return false;
-    const bytes = this.#context.protocol.orders?.encode(order);
-    if (!bytes) return false;
-    this.#write(bytes);
-    return true;
+    return this.#writeOut(() => this.#context.protocol.orders?.encode(order));
+  }
+
+  show(text: OutgoingText): boolean {
+    return this.#writeOut(() => this.#context.protocol.texts?.encode(text));
   }
 
   /** Closes immediately. Uncommitted packets stay unacknowledged, so the device sends them again. */
@@ -337,16 +338,15 @@ export class DeviceSession implements LiveSession {
     else {
       this.#context.ingest.contact(device, this.lastPacketAt);
       this.#write(message.reply);
-      if (message.kind === 'response') {
-        this.#context.sessions.responded({
-          session: this,
-          text: message.text,
-          serial: message.serial,
-          refused: message.refused === true,
-          receivedAt: this.lastPacketAt,
-        });
-      }
+      if (message.kind === 'response') this.#publish(message);
     }
+  }
+
+  #publish({ text, serial, refused = false, answersText }: Extract<Message, { kind: 'response' }>): void {
+    const { sessions } = this.#context;
+    const answer = { session: this, refused, receivedAt: this.lastPacketAt };
+    if (answersText !== true) sessions.responded({ ...answer, text, serial });
+    else if (serial !== undefined) sessions.textAnswered({ ...answer, serial });
   }
 
   #countForDevice(message: Message): void {
@@ -462,6 +462,13 @@ export class DeviceSession implements LiveSession {
       this.#write(answer());
       this.#answeredAt = this.#context.now();
     }
+  }
+
+  #writeOut(encode: () => Uint8Array | undefined): boolean {
+    if (this.#closed || this.#finishing || !this.#socket.writable) return false;
+    const bytes = encode();
+    this.#write(bytes);
+    return bytes !== undefined;
   }
 
   /** Writes an answer. Answers of one turn of the event loop leave in one segment. */

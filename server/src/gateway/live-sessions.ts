@@ -3,6 +3,7 @@
  * through `onResponse`.
  */
 import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
+import type { OutgoingText } from '@waymark/protocols/texts.ts';
 
 /** A signed-in TCP connection of a device; unrelated to the sessions of users. */
 export interface LiveSession {
@@ -21,6 +22,8 @@ export interface LiveSession {
   readonly isCaughtUp: boolean;
   /** Writes an order to the device. @returns false if the protocol cannot express it or the connection is ending */
   send(order: OutgoingOrder): boolean;
+  /** Writes a text for the display. @returns false as `send` */
+  show(text: OutgoingText): boolean;
   /** Closes the connection. @param reason label of the counter */
   close(reason: string): void;
   /** Closes the connection because the device opened a newer one. */
@@ -36,6 +39,15 @@ export interface DeviceResponse {
   receivedAt: number;
 }
 
+/** Answer of a device to a text for its display. */
+export interface TextAnswer {
+  session: LiveSession;
+  /** Of the text, its lower 16 bits. */
+  serial: number;
+  refused: boolean;
+  receivedAt: number;
+}
+
 /** Most IMEIs that stay remembered as registered after their connection closed. */
 const MOST_REMEMBERED = 200_000;
 
@@ -44,6 +56,7 @@ export class LiveSessions {
   readonly #sessions = new Map<number, LiveSession>();
   readonly #remembered = new Set<string>();
   readonly #listeners = new Set<(response: DeviceResponse) => void>();
+  readonly #textListeners = new Set<(answer: TextAnswer) => void>();
   /** Number of connections that sent this IMEI and are not signed in yet. */
   readonly #approaching = new Map<string, number>();
 
@@ -115,5 +128,16 @@ export class LiveSessions {
   /** Publishes a text of a device. */
   responded(response: DeviceResponse): void {
     for (const listener of this.#listeners) listener(response);
+  }
+
+  /** Subscribes to answers to texts for displays. @returns unsubscribe */
+  onTextAnswer(listener: (answer: TextAnswer) => void): () => void {
+    this.#textListeners.add(listener);
+    return () => this.#textListeners.delete(listener);
+  }
+
+  /** Publishes an answer to a text for a display. */
+  textAnswered(answer: TextAnswer): void {
+    for (const listener of this.#textListeners) listener(answer);
   }
 }

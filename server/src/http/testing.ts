@@ -159,6 +159,7 @@ export async function testApp(
       ...telemetry,
     },
     commands: IDLE_DISPATCH,
+    displays: { changed: () => undefined },
     delivery: new Delivery({ outbox, mail: undefined, sms: undefined, queue: messages, now: () => clock.now }),
     outbox,
     messages,

@@ -782,8 +782,14 @@ export interface TextMessagesTable {
   account_id: number;
   id: Generated<number>;
   uid: string;
-  driver_id: number;
+  driver_id: Maybe<number>;
   asset_id: Maybe<number>;
+  device_id: Maybe<number>;
+  status: Maybe<'queued' | 'sent' | 'acknowledged' | 'failed' | 'expired'>;
+  failure: Maybe<'refused' | 'unanswered' | 'deviceChanged'>;
+  sent_at: Maybe<Date>;
+  finished_at: Maybe<Date>;
+  expires_at: Maybe<Date>;
   body: string;
   sender_account_id: Maybe<number>;
   sender_id: Maybe<number>;

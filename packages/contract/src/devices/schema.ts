@@ -200,12 +200,14 @@ export const DeviceModel = Type.Object({
   relayOutput: Type.Boolean(),
   lockOutput: Type.Boolean(),
   intervalChangeable: Type.Boolean(),
+  /** Where it shows texts: on a display of its own, or on one at its serial port. */
+  display: Type.Optional(Type.Enum(['own', 'serialPort'])),
   vehicleBus: Type.Boolean(),
   ownBattery: Type.Boolean(),
   setUp: Type.Array(
     Type.Object({
       way: Type.Enum(['sms', 'configurator', 'app']),
-      purpose: Type.Enum(['apn', 'server', 'identity', 'clock', 'interval', 'check']),
+      purpose: Type.Enum(['apn', 'server', 'identity', 'clock', 'interval', 'display', 'check']),
       text: Type.String(),
     }),
   ),

@@ -3,13 +3,13 @@ import { TextMessage, TextMessageQuery, TextMessages, TextMessageWrite } from '.
 
 const path = '/api/fleet/text-messages';
 
-/** Texts to the phones of drivers. */
+/** Texts to the phones of drivers and to the displays of devices. */
 export const textMessageEndpoints = {
   list: endpoint({
     name: 'listTextMessages',
     method: 'GET',
     path,
-    summary: 'Lists text messages to drivers with their delivery, the newest first.',
+    summary: 'Lists text messages to drivers and displays with their delivery, the newest first.',
     query: TextMessageQuery,
     answer: TextMessages,
     permission: 'messages.read',
@@ -19,7 +19,7 @@ export const textMessageEndpoints = {
     name: 'sendTextMessage',
     method: 'POST',
     path,
-    summary: 'Sends a text message to the phone of a driver, by SMS.',
+    summary: 'Sends a text message to the phone of a driver by SMS, or to the display of an asset’s device.',
     body: TextMessageWrite,
     answer: TextMessage,
     permission: 'messages.write',

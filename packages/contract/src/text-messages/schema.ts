@@ -5,20 +5,32 @@ import { NOT_BLANK } from '../validation.ts';
 
 const text = Type.String({ minLength: 1, maxLength: LIMITS.textMessageCharacters, pattern: NOT_BLANK });
 
-/** A text to a driver, named, or the present one of an asset. */
+/** Where a text is read: by SMS, or on the display of a device. */
+export const MESSAGE_TARGETS = ['phone', 'display'] as const;
+
+/** A text to a driver, named, or the present one of an asset; or to the display of the asset's device. */
 export const TextMessageWrite = Strict({
+  to: Type.Optional(Type.Enum([...MESSAGE_TARGETS], { default: 'phone' })),
   driverId: Type.Optional(Id),
   assetId: Type.Optional(Id),
   text,
 });
 export type TextMessageWrite = Static<typeof TextMessageWrite>;
 
+/**
+ * Why a text did not reach a display: the device refused it, did not confirm it, or was assigned to another asset before it
+ * connected.
+ */
+export const DISPLAY_FAILURES = ['refused', 'unanswered', 'deviceChanged'] as const;
+
 export const TextMessage = Type.Object({
   id: Id,
   accountId: Id,
-  driverId: Id,
-  driverName: Type.String(),
-  /** The asset that the driver was named by. */
+  to: Type.Enum([...MESSAGE_TARGETS]),
+  /** Null: a text to a display, of an asset without a driver. */
+  driverId: Nullable(Id),
+  driverName: Nullable(Type.String()),
+  /** The asset that the driver was named by, or whose display shows the text. */
   assetId: Nullable(Id),
   assetName: Nullable(Type.String()),
   /** Absent for users without the permission for contact details. */
@@ -26,9 +38,14 @@ export const TextMessage = Type.Object({
   /** Null for users of invisible accounts. */
   sentBy: Nullable(Type.String()),
   createdAt: Instant,
-  /** `sent`: the SMS gateway took it. */
-  status: Type.Union([Type.Literal('queued'), Type.Literal('sent'), Type.Literal('failed')]),
+  /**
+   * `sent`: the SMS gateway took it, or it was written to the connection of the device. `acknowledged`: the device confirmed
+   * it. `expired`: the device did not connect in time.
+   */
+  status: Type.Enum(['queued', 'sent', 'acknowledged', 'failed', 'expired']),
+  /** Time of being sent, while it waits for a confirmation. */
   finishedAt: Nullable(Instant),
+  /** What the SMS gateway said, or a reason of `DISPLAY_FAILURES`. */
   failure: Nullable(Type.String()),
 });
 export type TextMessage = Static<typeof TextMessage>;
@@ -45,5 +62,14 @@ export const TextMessages = Type.Object({
   count: Type.Integer({ minimum: 0 }),
   /** Who would get a text now: the named driver, or the present one of the asset. */
   driver: Nullable(Type.Object({ id: Id, name: Type.String(), reachable: Type.Boolean() })),
+  /** The display that would get a text to the asset now; null without one, or without an asset. */
+  display: Nullable(
+    Type.Object({
+      /** The device's own, or one that has to be wired to its serial port. */
+      kind: Type.Enum(['own', 'serialPort']),
+      /** Whether the device confirms texts. */
+      confirms: Type.Boolean(),
+    }),
+  ),
 });
 export type TextMessages = Static<typeof TextMessages>;

@@ -259,6 +259,9 @@ export const errors = {
   'error.lender.placeholder': 'This text has an unknown placeholder. Use one of those listed.',
   'error.message.driver': 'Choose a driver. No driver is assigned to this asset now.',
   'error.message.phone': 'This driver has no phone number. Add one first.',
+  'error.message.display':
+    'The device of this asset has no display that messages can be sent to. Send an SMS to the driver instead.',
+  'error.message.characters': 'The display cannot show these characters: {{characters}}. Remove them.',
   'error.duplicate.stateSettings': 'This asset type already has its own settings.',
   'error.threshold.below': 'Enter a value below “{{other}}”.',
   'error.threshold.above': 'Enter a value above “{{other}}”.',

@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: 'Identifier',
   purposeClock: 'Set clock to UTC',
   purposeInterval: 'Reporting interval',
+  purposeDisplay: 'Display on the serial port (optional)',
   purposeCheck: 'Verify',
   waySms: 'Send as SMS to the SIM in the device',
   wayConfigurator: 'Enter in the manufacturer’s configuration tool',

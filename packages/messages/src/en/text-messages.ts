@@ -1,4 +1,4 @@
-/** Text messages to drivers. */
+/** Text messages to drivers and displays. */
 export const textMessages = {
   title: 'Messages',
   textTo: 'Message to {{name}}',
@@ -12,6 +12,20 @@ export const textMessages = {
   sent: 'sent {{time}}',
   failed: 'not delivered',
   earlier: 'Earlier messages: {{count}}',
+  target: 'Send to',
+  phone: 'Driver’s phone',
+  display: 'Display',
+  leftOnDisplay: 'Shown on the display in the vehicle. Characters left: {{count}}',
+  textToDisplay: 'Message to the display',
+  sentToDisplay: 'Message to the display queued',
+  serialPort: 'Works only with a display on the device’s serial port. The device does not confirm messages.',
+  toDisplayFrom: '{{by}} to the display',
+  waiting: 'waiting for the device',
+  acknowledged: 'confirmed by the device {{time}}',
+  expired: 'not sent: the device did not connect in time',
+  refused: 'refused by the device',
+  unanswered: 'not confirmed by the device',
+  deviceChanged: 'device no longer on this asset',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -23,4 +37,5 @@ export const permissions = {
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
   'textMessage.send': 'Message sent to driver',
+  'textMessage.display': 'Message sent to display',
 };

@@ -254,6 +254,8 @@ export const errors = {
   'error.lender.placeholder': 'टेक्स्ट में अनजान प्लेसहोल्डर है। सूची वाला इस्तेमाल करें।',
   'error.message.driver': 'ड्राइवर चुनें। इस एसेट पर अभी कोई ड्राइवर असाइन नहीं है।',
   'error.message.phone': 'इस ड्राइवर का फ़ोन नंबर नहीं है। पहले जोड़ें।',
+  'error.message.display': 'इस एसेट के डिवाइस में संदेश दिखाने वाला डिस्प्ले नहीं है। ड्राइवर को SMS भेजें।',
+  'error.message.characters': 'डिस्प्ले ये अक्षर नहीं दिखा सकता: {{characters}}। इन्हें हटाएँ।',
   'error.duplicate.stateSettings': 'इस एसेट प्रकार की अपनी सेटिंग पहले से है।',
   'error.threshold.below': '“{{other}}” से कम मान डालें।',
   'error.threshold.above': '“{{other}}” से ज़्यादा मान डालें।',

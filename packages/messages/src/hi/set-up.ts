@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: 'आइडेंटिफ़ायर',
   purposeClock: 'घड़ी UTC पर सेट करें',
   purposeInterval: 'रिपोर्टिंग अंतराल',
+  purposeDisplay: 'सीरियल पोर्ट पर डिस्प्ले (वैकल्पिक)',
   purposeCheck: 'जाँचें',
   waySms: 'डिवाइस की SIM पर SMS के रूप में भेजें',
   wayConfigurator: 'निर्माता के कॉन्फ़िगरेशन टूल में डालें',

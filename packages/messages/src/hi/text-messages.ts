@@ -1,4 +1,4 @@
-/** Text messages to drivers. */
+/** Text messages to drivers and displays. */
 export const textMessages = {
   title: 'संदेश',
   textTo: '{{name}} को संदेश',
@@ -12,6 +12,20 @@ export const textMessages = {
   sent: '{{time}} पर भेजा गया',
   failed: 'नहीं पहुँचा',
   earlier: 'पुराने संदेश: {{count}}',
+  target: 'कहाँ भेजें',
+  phone: 'ड्राइवर का फ़ोन',
+  display: 'डिस्प्ले',
+  leftOnDisplay: 'गाड़ी के डिस्प्ले पर दिखता है। बचे अक्षर: {{count}}',
+  textToDisplay: 'डिस्प्ले पर संदेश',
+  sentToDisplay: 'डिस्प्ले का संदेश कतार में',
+  serialPort: 'डिवाइस के सीरियल पोर्ट पर डिस्प्ले होना चाहिए। डिवाइस संदेश की पुष्टि नहीं करता।',
+  toDisplayFrom: '{{by}} से डिस्प्ले को',
+  waiting: 'डिवाइस के जुड़ने का इंतज़ार',
+  acknowledged: 'डिवाइस ने {{time}} पर पुष्टि की',
+  expired: 'नहीं भेजा गया: डिवाइस समय पर नहीं जुड़ा',
+  refused: 'डिवाइस ने मना किया',
+  unanswered: 'डिवाइस ने पुष्टि नहीं की',
+  deviceChanged: 'डिवाइस अब इस एसेट पर नहीं है',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -23,4 +37,5 @@ export const permissions = {
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
   'textMessage.send': 'ड्राइवर को संदेश भेजा',
+  'textMessage.display': 'डिस्प्ले पर संदेश भेजा',
 };

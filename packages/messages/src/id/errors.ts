@@ -259,6 +259,8 @@ export const errors = {
   'error.lender.placeholder': 'Teks ini memuat placeholder yang tidak dikenal. Pakai yang tersedia.',
   'error.message.driver': 'Pilih pengemudi. Aset ini tidak punya pengemudi sekarang.',
   'error.message.phone': 'Pengemudi ini tidak punya nomor telepon. Tambahkan dahulu.',
+  'error.message.display': 'Perangkat aset ini tidak punya layar untuk pesan. Kirim SMS ke pengemudi.',
+  'error.message.characters': 'Layar tidak dapat menampilkan karakter ini: {{characters}}. Hapus karakter itu.',
   'error.duplicate.stateSettings': 'Jenis aset ini sudah punya pengaturan sendiri.',
   'error.threshold.below': 'Masukkan nilai di bawah “{{other}}”.',
   'error.threshold.above': 'Masukkan nilai di atas “{{other}}”.',

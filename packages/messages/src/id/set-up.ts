@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: 'ID',
   purposeClock: 'Atur jam ke UTC',
   purposeInterval: 'Interval laporan',
+  purposeDisplay: 'Layar di port serial (opsional)',
   purposeCheck: 'Periksa',
   waySms: 'Kirim sebagai SMS ke kartu SIM di perangkat',
   wayConfigurator: 'Masukkan di aplikasi konfigurasi dari produsen',

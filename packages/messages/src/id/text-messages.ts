@@ -1,4 +1,4 @@
-/** Text messages to drivers. */
+/** Text messages to drivers and displays. */
 export const textMessages = {
   title: 'Pesan',
   textTo: 'Pesan untuk {{name}}',
@@ -12,6 +12,20 @@ export const textMessages = {
   sent: 'terkirim {{time}}',
   failed: 'tidak terkirim',
   earlier: 'Pesan sebelumnya: {{count}}',
+  target: 'Kirim ke',
+  phone: 'Ponsel pengemudi',
+  display: 'Layar',
+  leftOnDisplay: 'Tampil di layar dalam kendaraan. Sisa karakter: {{count}}',
+  textToDisplay: 'Pesan untuk layar',
+  sentToDisplay: 'Pesan untuk layar dalam antrean',
+  serialPort: 'Hanya berfungsi dengan layar di port serial perangkat. Perangkat tidak mengonfirmasi pesan.',
+  toDisplayFrom: '{{by}} ke layar',
+  waiting: 'menunggu perangkat',
+  acknowledged: 'dikonfirmasi perangkat {{time}}',
+  expired: 'tidak terkirim: perangkat tidak terhubung tepat waktu',
+  refused: 'ditolak perangkat',
+  unanswered: 'tidak dikonfirmasi perangkat',
+  deviceChanged: 'perangkat tidak lagi di aset ini',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -23,4 +37,5 @@ export const permissions = {
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
   'textMessage.send': 'Pesan dikirim ke pengemudi',
+  'textMessage.display': 'Pesan dikirim ke layar',
 };

@@ -262,6 +262,9 @@ export const errors = {
   'error.lender.placeholder': '使えない差し込みがあります。一覧のものを使ってください。',
   'error.message.driver': 'ドライバーを選んでください。このアセットには現在割り当てがありません。',
   'error.message.phone': 'このドライバーには電話番号がありません。先に追加してください。',
+  'error.message.display':
+    'このアセットのデバイスには、メッセージを送れるディスプレイがありません。ドライバーに SMS を送信してください。',
+  'error.message.characters': 'ディスプレイに表示できない文字があります：{{characters}}。削除してください。',
   'error.duplicate.stateSettings': 'この種類のアセットには個別設定がすでにあります。',
   'error.threshold.below': '「{{other}}」より小さくしてください。',
   'error.threshold.above': '「{{other}}」より大きくしてください。',

@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: '識別子',
   purposeClock: '時計を UTC に設定',
   purposeInterval: '送信間隔',
+  purposeDisplay: 'シリアルポートのディスプレイ（任意）',
   purposeCheck: '動作確認',
   waySms: 'デバイスの SIM に SMS で送信',
   wayConfigurator: 'メーカーの設定ツールに入力',

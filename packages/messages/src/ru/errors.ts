@@ -258,6 +258,8 @@ export const errors = {
   'error.lender.placeholder': 'В тексте неизвестная подстановка. Используйте перечисленные.',
   'error.message.driver': 'Выберите водителя. У объекта сейчас нет водителя.',
   'error.message.phone': 'У водителя нет телефона. Сначала добавьте его.',
+  'error.message.display': 'У устройства этого объекта нет дисплея для сообщений. Отправьте водителю SMS.',
+  'error.message.characters': 'Дисплей не может показать эти символы: {{characters}}. Удалите их.',
   'error.duplicate.stateSettings': 'У этого типа объектов уже есть собственные настройки.',
   'error.threshold.below': 'Введите значение меньше, чем «{{other}}».',
   'error.threshold.above': 'Введите значение больше, чем «{{other}}».',

@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: 'Идентификатор',
   purposeClock: 'Перевод часов на UTC',
   purposeInterval: 'Интервал передачи',
+  purposeDisplay: 'Дисплей на последовательном порту (по желанию)',
   purposeCheck: 'Проверка',
   waySms: 'Отправьте как SMS на SIM-карту устройства',
   wayConfigurator: 'Введите в программе настройки от производителя',

@@ -254,6 +254,8 @@ export const errors = {
   'error.lender.placeholder': 'Nội dung có mục chèn không hợp lệ. Dùng các mục trong danh sách.',
   'error.message.driver': 'Chọn tài xế. Phương tiện này hiện chưa có tài xế.',
   'error.message.phone': 'Tài xế này chưa có số điện thoại. Hãy thêm trước.',
+  'error.message.display': 'Thiết bị của phương tiện này không có màn hình nhận tin nhắn. Hãy gửi SMS cho tài xế.',
+  'error.message.characters': 'Màn hình không hiển thị được các ký tự này: {{characters}}. Hãy xóa chúng.',
   'error.duplicate.stateSettings': 'Loại phương tiện này đã có cài đặt riêng.',
   'error.threshold.below': 'Nhập giá trị nhỏ hơn “{{other}}”.',
   'error.threshold.above': 'Nhập giá trị lớn hơn “{{other}}”.',

@@ -28,6 +28,7 @@ export const setUp = {
   purposeIdentity: 'Mã định danh',
   purposeClock: 'Đặt đồng hồ theo UTC',
   purposeInterval: 'Chu kỳ gửi',
+  purposeDisplay: 'Màn hình ở cổng nối tiếp (tùy chọn)',
   purposeCheck: 'Kiểm tra',
   waySms: 'Gửi SMS đến SIM trong thiết bị',
   wayConfigurator: 'Nhập trong công cụ cấu hình của hãng',

@@ -32,7 +32,13 @@ export function responseText(messageId: number, body: Uint8Array): Response | un
       const answered = uint16(body, 2);
       const text = `${hexId(answered)}: ${RESULTS[result] ?? `result ${result}`}`;
       const answersText = answered === FROM_PLATFORM.text;
-      return { text, serial: uint16(body, 0), refused: result !== 0, ...(answersText && { answersText }), confirm: false };
+      return {
+        text,
+        serial: uint16(body, 0),
+        refused: result !== 0,
+        ...(answersText && { answersText }),
+        confirm: false,
+      };
     }
     case FROM_TERMINAL.parameters: {
       const text = parameters(body);

@@ -4,7 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { seedAsset } from '../../storage/testing.ts';
+import { seedAsset, seedDevice } from '../../storage/testing.ts';
 
 const { textMessages, drivers, driverAssignments } = ENDPOINTS;
 let test: TestApp;
@@ -82,6 +82,33 @@ describe('a text message', () => {
     admin = await test.signedIn(account.id);
     expect((await send({ driverId: driver })).status).toBe(200);
     await end('sent', null);
+  });
+
+  it('goes to a display that the asset has, and is audited without its text', async () => {
+    expect((await send({ assetId: asset.uid, to: 'display' })).problem.errors[0]?.path).toBe('assetId');
+    expect((await send({ driverId: driver, to: 'display' })).problem.code).toBe('error.message.display');
+    const device = await seedDevice(test.database, account.id, {
+      ...{ protocol: 'jt808', assetId: asset.id, imei: '013800138000' },
+    });
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ model: 'JT/T 808-2013', device_type: 'jt808' })
+        .where('id', '=', device.id)
+        .execute(),
+    );
+    await assign(driver);
+    const { answer } = await send({ assetId: asset.uid, to: 'display' });
+    expect(answer).toMatchObject({ to: 'display', status: 'queued', assetName: 'Car 21', driverName: 'Mara Lind' });
+    expect(await queued()).toEqual([]);
+    const log = (await admin.call(textMessages.list, { query: { assetId: asset.uid } })).answer;
+    expect([log.count, log.display]).toEqual([1, { kind: 'own', confirms: true }]);
+    // The message was for the driver of its time.
+    expect((await admin.call(textMessages.list, { query: { driverId: driver } })).answer.count).toBe(1);
+    const [line] = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('audit').select('details').where('action', '=', 'textMessage.display').execute(),
+    );
+    expect(line?.details).toEqual({ name: 'Car 21', characters: 14 });
   });
 
   it('needs permission and feature, stays in its account, and is deleted with the driver', async () => {

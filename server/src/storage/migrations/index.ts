@@ -58,6 +58,7 @@ import { up as routeShares } from './0073-route-shares.ts';
 import { up as matchedRuns } from './0074-matched-runs.ts';
 import { up as runIndexes } from './0075-run-indexes.ts';
 import { up as reportFileNotices } from './0076-report-file-notices.ts';
+import { up as displayMessages } from './0100-display-messages.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074-matched-runs': { up: matchedRuns },
   '0075-run-indexes': { up: runIndexes },
   '0076-report-file-notices': { up: reportFileNotices },
+  '0100-display-messages': { up: displayMessages },
 };

@@ -22,6 +22,7 @@ const PURPOSES = {
   identity: 'purposeIdentity',
   clock: 'purposeClock',
   interval: 'purposeInterval',
+  display: 'purposeDisplay',
   check: 'purposeCheck',
 } as const;
 const WAYS = { sms: 'waySms', configurator: 'wayConfigurator', app: 'wayApp' } as const;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
-import type { DeviceRecord, DeviceSide, HeardOrder } from '@waymark/protocols/device-side.ts';
+import type { DeviceRecord, DeviceSide, HeardOrder, HeardText } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import { expect, vi } from 'vitest';
@@ -21,6 +21,8 @@ export interface Vehicle {
 /** A device on a real socket. It answers orders when the test calls `obey` or `answer`. */
 export class TestDevice {
   readonly orders: HeardOrder[] = [];
+  /** Texts for its display. */
+  readonly texts: HeardText[] = [];
   readonly outputs = new DeviceOutputs();
   latitude = 47;
   #socket: Socket | undefined;
@@ -61,6 +63,7 @@ export class TestDevice {
     socket.on('data', (bytes) => {
       for (const heard of side.hear(bytes)) {
         if (heard.kind === 'ordered') this.orders.push(heard);
+        else if (heard.kind === 'text') this.texts.push(heard);
         else if (heard.kind === 'confirmed') this.#confirmed += heard.count;
         else if (heard.kind === 'accepted') this.#accepted = true;
       }
@@ -115,6 +118,13 @@ export class TestDevice {
     if (heard === undefined) throw new Error('the device received no such order');
     if (done) this.outputs.carryOut(heard.order);
     this.answer(index, done);
+  }
+
+  /** Confirms a received text, or refuses it. @param index default the last */
+  confirm(index = this.texts.length - 1, shown = true): void {
+    const answer = this.texts[index]?.answer(shown);
+    if (answer === undefined) throw new Error('the device received no such text, or has no answer to it');
+    this.#socket?.write(answer);
   }
 
   answer(index: number, done = true): void {
