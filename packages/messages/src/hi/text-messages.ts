@@ -15,7 +15,7 @@ export const textMessages = {
   target: 'कहाँ भेजें',
   phone: 'ड्राइवर का फ़ोन',
   display: 'डिस्प्ले',
-  leftOnDisplay: 'गाड़ी के डिस्प्ले पर दिखता है। बचे अक्षर: {{count}}',
+  leftOnDisplay: 'वाहन के डिस्प्ले पर दिखता है। बचे अक्षर: {{count}}',
   textToDisplay: 'डिस्प्ले पर संदेश',
   sentToDisplay: 'डिस्प्ले का संदेश कतार में',
   serialPort: 'डिवाइस के सीरियल पोर्ट पर डिस्प्ले होना चाहिए। डिवाइस संदेश की पुष्टि नहीं करता।',

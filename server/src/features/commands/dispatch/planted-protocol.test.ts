@@ -86,7 +86,7 @@ it('is found by its name, with its models and its device side', () => {
 });
 
 it('has the abilities of its models, and of its relay words', () => {
-  expect(abilitiesOf('pigeon', 'Homer 1', null)).toEqual({ relay: true, lock: false, interval: false });
+  expect(abilitiesOf('pigeon', 'Homer 1', null)).toEqual({ relay: true, lock: false, interval: false, display: false });
   expect(abilitiesOf('pigeon', 'Homer 1', 'none').relay).toBe(false);
   expect(abilitiesOf('pigeon', 'Stray', 'starter').relay).toBe(true);
   expect(abilitiesOf('pigeon', 'Stray', null).relay).toBe(false);
