@@ -39,14 +39,16 @@ type AllMeasured = {
 
 export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   const vehicles = quick ? 1000 : 10_000;
-  const workshop = await openWorkshop(vehicles, { WAYMARK_REQUESTS_PER_MINUTE: '1000000' });
+  const workshop = await openWorkshop(vehicles, { WAYMARK_REQUESTS_PER_MINUTE: '1000000' }, settings.folder);
   const connections: HttpConnection[] = [];
   try {
     const first = Math.floor(Date.now() / DAY_MILLISECONDS - DAYS) * DAY_MILLISECONDS;
-    say(`  ${DRIVEN} vehicles drive ${DAYS} days, their reports and states are copied to ${vehicles}`);
-    await driveDays(workshop, DRIVEN, first, DAYS);
-    await copyToOthers(workshop, DRIVEN);
-    await workshop.client.query('VACUUM ANALYZE');
+    if (!workshop.filled) {
+      say(`  ${DRIVEN} vehicles drive ${DAYS} days, their reports and states are copied to ${vehicles}`);
+      await driveDays(workshop, DRIVEN, first, DAYS);
+      await copyToOthers(workshop, DRIVEN);
+      await workshop.client.query('VACUUM ANALYZE');
+    }
     const headers = { cookie: await workshop.product.session() };
     for (let index = 0; index < CONNECTIONS; index++)
       connections.push(await HttpConnection.open(workshop.product.address, headers));

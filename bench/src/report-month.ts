@@ -13,16 +13,18 @@ import { openWorkshop, type Workshop } from './ingest/workshop.ts';
 
 const DAYS = 28;
 
-export const benchmark: Benchmark = async ({ quick, say }) => {
-  const vehicles = quick ? 200 : 1000;
+export const benchmark: Benchmark = async ({ quick, say, settings }) => {
+  const vehicles = Number(settings.vehicles ?? (quick ? 200 : 1000));
   const driven = quick ? 4 : 20;
-  const workshop = await openWorkshop(vehicles);
+  const workshop = await openWorkshop(vehicles, {}, settings.folder);
   try {
     const first = Math.floor(Date.now() / DAY_MILLISECONDS - DAYS) * DAY_MILLISECONDS;
-    say(`  ${driven} vehicles drive ${DAYS} days, their reports are copied to ${vehicles}`);
-    await driveDays(workshop, driven, first, DAYS);
-    await copyToOthers(workshop, driven);
-    const assets = (await workshop.product.call(ENDPOINTS.assets.list, { query: { limit: vehicles } })).items;
+    if (!workshop.filled) {
+      say(`  ${driven} vehicles drive ${DAYS} days, their reports are copied to ${vehicles}`);
+      await driveDays(workshop, driven, first, DAYS);
+      await copyToOthers(workshop, driven);
+    }
+    const assets = (await workshop.product.call(ENDPOINTS.assets.list, { query: { limit: 1000 } })).items;
     const window = {
       startDate: new Date(first).toISOString(),
       endDate: new Date(first + DAYS * DAY_MILLISECONDS).toISOString(),

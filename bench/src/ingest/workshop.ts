@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,27 +15,40 @@ export interface Workshop {
   accountId: number;
   /** URL of the database `postgres`, as the cluster's superuser. */
   databaseUrl: string;
+  /** The folder was filled by an earlier run. */
+  filled: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens a workshop. Durability settings are those of the product, and baseline and subject share the server. @param
- * vehicles number to provision @param environment additional settings of the product
+ * Opens a workshop. Durability settings are those of the product, and baseline and subject share the server.
+ * @param vehicles number to provision
+ * @param environment additional settings of the product
+ * @param kept folder that outlives the run, so that a later run finds it filled. Default: a folder of this run
  */
-export async function openWorkshop(vehicles: number, environment: Record<string, string> = {}): Promise<Workshop> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
+export async function openWorkshop(
+  vehicles: number,
+  environment: Record<string, string> = {},
+  kept?: string,
+): Promise<Workshop> {
+  const directory = kept ?? mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
+  const filled = existsSync(path.join(directory, 'postgres'));
+  const remove = () => {
+    if (kept === undefined) rmSync(directory, { recursive: true, force: true });
+  };
   const database = await startEmbedded({ directory });
   const product = await startProduct({
-    environment: { ...environment, DATABASE_URL: database.url, WAYMARK_DATA_DIR: path.join(directory, 'product') },
+    environment: { ...environment, DATABASE_URL: database.url },
+    dataDir: path.join(directory, 'product'),
   }).catch(async (error: unknown) => {
     await database.stop();
-    rmSync(directory, { recursive: true, force: true });
+    remove();
     throw error;
   });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const pool = new pg.Pool({ connectionString: database.url, max: 10 });
-  const accountId = await provision(client, vehicles);
+  const accountId = filled ? await firstAccount(client) : await provision(client, vehicles);
   return {
     product,
     teltonikaPort: product.ports.Teltonika!,
@@ -43,20 +56,25 @@ export async function openWorkshop(vehicles: number, environment: Record<string,
     pool,
     accountId,
     databaseUrl: database.url,
+    filled,
     async close() {
       await pool.end();
       await client.end();
       await product.stop();
       await database.stop();
-      rmSync(directory, { recursive: true, force: true });
+      remove();
     },
   };
 }
 
+async function firstAccount(client: pg.Client): Promise<number> {
+  const account = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id LIMIT 1');
+  return account.rows[0]!.id;
+}
+
 /** Creates assets and devices in one statement each, because the API is not measured here. @returns the account */
 async function provision(client: pg.Client, vehicles: number): Promise<number> {
-  const account = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id LIMIT 1');
-  const accountId = account.rows[0]!.id;
+  const accountId = await firstAccount(client);
   await client.query(
     `INSERT INTO assets (account_id, uid, name, type, tags, created_at)
       SELECT $1, gen_random_uuid(), 'Bench ' || number, 'truck', '{}', now() - interval '30 days'

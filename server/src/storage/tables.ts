@@ -407,6 +407,37 @@ export interface StopsTable {
 }
 
 /** Counts of an asset by day of the start, maintained by triggers (migration 0013). */
+export interface AssetQuartersTable {
+  account_id: number;
+  asset_id: number;
+  /** Start of six hours, UTC. */
+  start: Date;
+  trips: number;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  max_speed_cm_s: number | null;
+  harsh_count: number;
+  stops: number;
+  stop_s: number;
+  driving_events: number;
+  event_s: number;
+  braking: number;
+  acceleration: number;
+  cornering: number;
+  speedings: number;
+  speeding_s: number;
+  /** m/s. */
+  speeding_max: number | null;
+  speeding_over: number | null;
+  intervals: number;
+  interval_s: number;
+  idles: number;
+  idling_s: number;
+  longest_idle_s: number | null;
+}
+
 export interface AssetDaysTable {
   account_id: number;
   /** YYYY-MM-DD, UTC. */
@@ -1413,6 +1444,7 @@ export interface Tables {
   trips: TripsTable;
   stops: StopsTable;
   asset_days: AssetDaysTable;
+  asset_quarters: AssetQuartersTable;
   rollups: RollupsTable;
   driving_events: DrivingEventsTable;
   derive_checkpoints: DeriveCheckpointsTable;

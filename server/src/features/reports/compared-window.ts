@@ -53,6 +53,7 @@ export function shiftOf(
   }
 }
 
-function monday(day: string): string {
+/** Returns the Monday of the week of a day. */
+export function monday(day: string): string {
   return shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

@@ -1,62 +1,92 @@
 /** Adds up the rows of any report by a group, from its declaration. */
-import type { ReportColumn, ReportDeclaration, ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import {
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportGroup,
+  TIME_GROUPS,
+} from '@waymark/contract/reports/declaration.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Cuts } from './added-up-sql.ts';
+import { groupOfTime } from './group-of-time-sql.ts';
+import { groupStarts, type TimeGroup } from './group-starts.ts';
 import type { SourceScope } from './sources/source.ts';
 
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
 
-/** How rows `r` get their group. */
+/** How rows get their group: first they are added up by asset and part of a group, then by group. */
 interface Key {
-  /** Joined tables. */
+  /** Tables joined to the rows `r`, and the part of a group to which a row belongs. */
+  within?: { joins: RawBuilder<unknown>; part: RawBuilder<unknown> };
+  /** Tables joined to the sums `r` of an asset `x` and a part, `r.part`. */
   joins: RawBuilder<unknown>;
   /** Text that identifies a group, empty for the rows without one. */
   id: RawBuilder<unknown>;
   /** Aggregate that names a group. */
   name: RawBuilder<unknown>;
   assetId?: RawBuilder<unknown>;
+  /** An asset is in a group once. */
+  once?: true;
 }
 
 const ASSETS = sql`JOIN assets x ON x.uid = r."assetId"`;
+
+function isTime(group: ReportGroup | undefined): group is TimeGroup {
+  return group !== undefined && TIME_GROUPS.includes(group);
+}
+
+/** Returns where quarters are cut, so that each belongs to one group of an asset. */
+export function cutsOf(group: ReportGroup | undefined, { window, timeZone }: SourceScope): Cuts {
+  if (isTime(group)) return { boundaries: groupStarts(group, window, timeZone).map(({ at }) => at) };
+  return group === 'driver' || group === 'place' ? { change: group } : {};
+}
 
 /**
  * A row belongs to the driver and the place of its asset at its start. A row that began before the window counts for
  * the first day of the window.
  */
 function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, hasPlace: boolean): Key {
+  if (isTime(group)) {
+    const starts = groupStarts(group, window, timeZone);
+    const day = sql`(${starts.map((start) => start.day)}::text[])[r.part]`;
+    const part = groupOfTime(
+      sql`r.at`,
+      starts.map(({ at }) => at),
+    );
+    return { within: { joins: sql``, part }, joins: sql``, id: day, name: sql`min(${day})`, once: true };
+  }
   switch (group) {
     case 'asset':
       return {
-        ...{ joins: sql``, id: sql`r."assetId"::text`, name: sql`min(r.asset)` },
-        assetId: sql`(min(r."assetId"::text))::uuid AS "assetId", min(r."licensePlate") AS "licensePlate"`,
+        ...{ joins: ASSETS, id: sql`r."assetId"::text`, name: sql`min(x.name)`, once: true },
+        assetId: sql`r."assetId", min(x.license_plate) AS "licensePlate"`,
       };
-    case 'day':
-    case 'week':
-    case 'month': {
-      const start = sql`date_trunc(${sql.lit(group)}, greatest(r.at, ${new Date(window.from)}), ${timeZone})`;
-      const local = sql`to_char(${start} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`;
-      return { joins: sql``, id: local, name: sql`min(${local})` };
-    }
     case 'tag':
       return {
         joins: sql`${ASSETS} LEFT JOIN LATERAL unnest(x.tags) tag ON true`,
         ...{ id: sql`coalesce('=' || lower(tag), '')`, name: sql`min(tag)` },
       };
     case 'depot':
-      return { joins: ASSETS, id: sql`coalesce('=' || x.depot, '')`, name: sql`min(x.depot)` };
+      return { joins: ASSETS, id: sql`coalesce('=' || x.depot, '')`, name: sql`min(x.depot)`, once: true };
     case 'driver':
       return {
-        joins: sql`${ASSETS}
-          LEFT JOIN driver_assignments d ON d.account_id = x.account_id AND d.asset_id = x.id
-            AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)
-          LEFT JOIN drivers p ON p.account_id = d.account_id AND p.id = d.driver_id`,
+        within: {
+          joins: sql`${ASSETS} LEFT JOIN driver_assignments d ON d.account_id = x.account_id AND d.asset_id = x.id
+            AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)`,
+          part: sql`d.driver_id`,
+        },
+        joins: sql`${ASSETS} LEFT JOIN drivers p ON p.account_id = x.account_id AND p.id = r.part`,
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
-    case 'place':
-      if (hasPlace) return { joins: sql``, id: sql`coalesce('=' || r.place, '')`, name: sql`min(r.place)` };
+    case 'place': {
+      const part = hasPlace ? sql`r.place` : sql`r.place_id`;
+      const within = { joins: sql``, part };
+      if (hasPlace)
+        return { within, joins: sql``, id: sql`coalesce('=' || r.part, '')`, name: sql`min(r.part)`, once: true };
       return {
-        joins: sql`LEFT JOIN places p ON p.id = r.place_id`,
+        ...{ within, joins: sql`LEFT JOIN places p ON p.id = r.part` },
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
+    }
   }
 }
 
@@ -84,7 +114,7 @@ function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 /**
  * Selects a row for each group: `id`, `assetId`, `at`, the group under its own name, `assets`, `entries` and every column
  * with a total.
- * @param rows SELECT with the columns of a source
+ * @param rows SELECT with `assetId`, `at`, `entries` and the columns with a total
  */
 export function grouped(
   { columns }: ReportDeclaration,
@@ -93,15 +123,23 @@ export function grouped(
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const hasPlace = 'place' in columns;
-  const { joins, id, name, assetId = NO_ASSET } = keyOf(group, scope, hasPlace);
-  const sums = Object.entries(columns).flatMap(([column, { kind, total }]) =>
-    total === undefined ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
+  const { within, joins, id, name, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace);
+  const totals = Object.entries(columns).filter(([, { total }]) => total !== undefined);
+  const added = totals.flatMap(([column, { total }]) =>
+    typeof total === 'object' ? [] : [sql`, ${sql.raw(total!)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`],
   );
-  const summed = sums.length > 0 ? sql.join(sums, sql``) : sql``;
+  const sums = totals.map(
+    ([column, { kind, total }]) => sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`,
+  );
+  const listed = (parts: RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql``) : sql``);
   return sql`
     SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)},
-      count(DISTINCT r."assetId")::int AS assets, count(*)::int AS entries ${summed}
-    FROM (${group === 'place' && !hasPlace ? placed(rows) : rows}) r ${joins} GROUP BY 1`;
+      ${once ? sql`count(r."assetId")` : sql`count(DISTINCT r."assetId")`}::int AS assets, sum(r.entries)::int AS entries ${listed(sums)}
+    FROM (
+      SELECT r."assetId", ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
+      FROM (${group === 'place' && !hasPlace ? placed(rows) : rows}) r ${within?.joins ?? sql``}
+      GROUP BY 1 ${within ? sql`, 2` : sql``}) r ${joins}
+    GROUP BY 1 ${group === 'asset' ? sql`, 2` : sql``}`;
 }
 
 /** The sum of no rows is 0, and their maximum and their share are unknown. */

@@ -20,7 +20,7 @@ import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts
 import type { Window } from '../records/period.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
-import { grouped, totalOf } from './groups-sql.ts';
+import { cutsOf, grouped, totalOf } from './groups-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
 /** A row of a source: columns by name, in stored units. */
@@ -89,20 +89,27 @@ function partsOf({ declaration, source }: DeclaredSource, request: ReportRequest
 /** Groups for which the rows of assets are too coarse. */
 const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
 
+/**
+ * Returns a SELECT of what is added up by a group or to totals: kept sums if the report has them, else its rows. It has
+ * `assetId`, `at`, `entries`, and the columns with a total.
+ */
+function addends(report: DeclaredSource, request: ReportRequest, group: ReportGroup | undefined): RawBuilder<unknown> {
+  const { declaration, source } = report;
+  const { conditions } = request;
+  const coarse = declaration.each === 'asset' && !(group !== undefined && FINE_GROUPS.includes(group));
+  const rows = () => union(partsOf(report, request));
+  if (source.addedUp === undefined || coarse || (conditions.length > 0 && declaration.each !== 'asset'))
+    return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
+  const kept = sql`SELECT a.uid AS "assetId", k.* FROM (${source.addedUp(request, cutsOf(group, request))}) k
+    JOIN assets a ON a.account_id = k.account_id AND a.id = k.asset_id`;
+  return conditions.length === 0 ? kept : sql`${kept} WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p)`;
+}
+
 /** Returns the SELECTs of the rows of a report: added up, if the request has a group. */
 function rowsOf(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
-  const { declaration, source } = report;
-  const group = addedUpBy(declaration, request.group);
-  const parts = partsOf(report, request);
-  if (group === undefined) return parts;
-  return [grouped(declaration, group, request, finest())];
-
-  function finest(): RawBuilder<unknown> {
-    if (source.moments === undefined || !FINE_GROUPS.includes(group!)) return union(parts);
-    const moments = source.moments(request);
-    if (request.conditions.length === 0) return moments;
-    return sql`SELECT * FROM (${moments}) m WHERE m."assetId" IN (SELECT "assetId" FROM (${union(parts)}) p)`;
-  }
+  const group = addedUpBy(report.declaration, request.group);
+  if (group === undefined) return partsOf(report, request);
+  return [grouped(report.declaration, group, request, addends(report, request, group))];
 }
 
 /** Returns the SELECTs of the rows, each beside the same row of the period before. */
@@ -155,12 +162,13 @@ export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRe
   const sums = Object.entries(report.declaration.columns).flatMap(([name, { kind, total }]) =>
     total === 'sum' || total === 'max' ? [sql`, ${totalOf(name, { kind, total })} AS ${sql.ref(name)}`] : [],
   );
-  const parts = union(partsOf(report, request));
   const summed = sums.length > 0 ? sql.join(sums, sql``) : sql``;
   const groups = addedUpBy(report.declaration, request.group);
   const rows = groups && sql`(SELECT count(*)::int FROM (${union(rowsOf(report, request))}) g)`;
+  const entries = sql`coalesce(sum(r.entries), 0)::int`;
   const { rows: totals } = await sql<SourceTotals>`
-    SELECT ${rows ?? sql`count(*)::int`} AS rows, count(*)::int AS entries ${summed} FROM (${parts}) r`.execute(tx);
+    SELECT ${rows ?? entries} AS rows, ${entries} AS entries ${summed}
+    FROM (${addends(report, request, undefined)}) r`.execute(tx);
   return totals[0]!;
 }
 

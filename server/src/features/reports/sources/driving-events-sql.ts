@@ -1,15 +1,19 @@
 /** Reports of driving events, which begin in the window. */
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { addedUp, type Kept } from '../added-up-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 /** Seconds of an event, 0 for one without an end. */
-export const EVENT_SECONDS = sql`extract(epoch FROM coalesce(e.end_time, e.start_time) - e.start_time)::float8`;
+export function secondsOf(alias: string): RawBuilder<unknown> {
+  const [start, end] = [sql.ref(`${alias}.start_time`), sql.ref(`${alias}.end_time`)];
+  return sql`extract(epoch FROM coalesce(${end}, ${start}) - ${start})::float8`;
+}
 
 const ROW = sql`e.uid::text AS id, a.uid AS "assetId", e.start_time AS at, a.name AS asset, a.license_plate AS "licensePlate",
-  p.name AS driver, e.start_time AS start, e.end_time AS "end", ${EVENT_SECONDS} AS duration`;
+  p.name AS driver, e.start_time AS start, e.end_time AS "end", ${secondsOf('e')} AS duration`;
 
 function of(scope: SourceScope, columns: RawBuilder<unknown>, only?: DrivingEventType): RawBuilder<unknown> {
   const { from, to } = scope.window;
@@ -21,6 +25,17 @@ function of(scope: SourceScope, columns: RawBuilder<unknown>, only?: DrivingEven
       ${only === undefined ? sql`` : sql`AND e.type = ${only}`}`;
 }
 
+const KEPT_SPEEDING: Kept = {
+  table: 'driving_events',
+  only: sql<boolean>`t.type = ${sql.lit('speeding' satisfies DrivingEventType)}`,
+  entries: sql`q.speedings`,
+  columns: {
+    duration: { kept: sql`q.speeding_s`, single: secondsOf('t') },
+    maxSpeed: { kept: sql`q.speeding_max`, single: sql`t.value` },
+    over: { kept: sql`q.speeding_over`, single: sql`t.value - t.limit_value` },
+  },
+};
+
 export const speedingSource: ReportSource = {
   parts: (scope) => [
     of(
@@ -29,9 +44,22 @@ export const speedingSource: ReportSource = {
       'speeding' satisfies DrivingEventType,
     ),
   ],
+  addedUp: (scope, cuts) => addedUp(scope, KEPT_SPEEDING, cuts),
 };
 
-const isType = (type: DrivingEventType) => sql`(e.type = ${sql.lit(type)})::int`;
+const isType = (type: DrivingEventType, alias = 'e') => sql`(${sql.ref(`${alias}.type`)} = ${sql.lit(type)})::int`;
+
+const KEPT_EVENTS: Kept = {
+  table: 'driving_events',
+  entries: sql`q.driving_events`,
+  columns: {
+    duration: { kept: sql`q.event_s`, single: secondsOf('t') },
+    braking: { kept: sql`q.braking`, single: isType('harshBraking', 't') },
+    acceleration: { kept: sql`q.acceleration`, single: isType('harshAcceleration', 't') },
+    cornering: { kept: sql`q.cornering`, single: isType('harshCornering', 't') },
+    speedings: { kept: sql`q.speedings`, single: isType('speeding', 't') },
+  },
+};
 
 export const driverBehaviorSource: ReportSource = {
   parts: (scope) => [
@@ -41,4 +69,5 @@ export const driverBehaviorSource: ReportSource = {
         ${isType('harshCornering')} AS cornering, ${isType('speeding')} AS speedings`,
     ),
   ],
+  addedUp: (scope, cuts) => addedUp(scope, KEPT_EVENTS, cuts),
 };

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addedUp, type Kept } from '../added-up-sql.ts';
 import { ofScope } from '../scope-sql.ts';
-import { EVENT_SECONDS } from './driving-events-sql.ts';
+import { secondsOf } from './driving-events-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 const ASSET = sql`a.uid AS "assetId", e.start_time AS at, a.name AS asset, a.license_plate AS "licensePlate"`;
 
 const rows = (source: 'driving' | 'alert', events: RawBuilder<unknown>) => sql`
   SELECT ${sql.lit(source)} || ' ' || e.uid::text AS id, ${ASSET}, e.type AS event, ${sql.lit(source)} AS source, e.severity,
-    e.start_time AS start, e.end_time AS "end", ${EVENT_SECONDS} AS duration,
+    e.start_time AS start, e.end_time AS "end", ${secondsOf('e')} AS duration,
     coalesce((e.severity = 'critical')::int, 0) AS critical
   FROM (${events}) e JOIN assets a ON a.account_id = e.account_id AND a.id = e.asset_id`;
 
@@ -28,8 +29,30 @@ function alerts(scope: SourceScope, seen: RawBuilder<boolean>): RawBuilder<unkno
     WHERE ${ofScope('l', scope)} AND l.raised_at >= ${new Date(from)} AND l.raised_at < ${new Date(to)} AND ${seen}`;
 }
 
+/** Driving events are never critical. */
+const KEPT: Kept = {
+  table: 'driving_events',
+  entries: sql`q.driving_events`,
+  columns: {
+    duration: { kept: sql`q.event_s`, single: secondsOf('t') },
+    critical: { kept: sql`0`, single: sql`0` },
+  },
+};
+
+const singleAlerts = (events: RawBuilder<unknown>) => sql`
+  SELECT e.account_id, e.asset_id, e.start_time AS at, 1 AS entries, ${secondsOf('e')} AS duration,
+    coalesce((e.severity = 'critical')::int, 0) AS critical
+  FROM (${events}) e`;
+
 export const eventsSource: ReportSource = {
   hasAlerts: true,
+  addedUp: (scope, cuts) => {
+    const driving = sql`SELECT * FROM (${addedUp(scope, KEPT, cuts)}) d
+      WHERE ${scope.reader.features.has('driverBehaviorReports')}::boolean`;
+    return scope.alerts === undefined
+      ? driving
+      : sql`${driving} UNION ALL ${singleAlerts(alerts(scope, scope.alerts))}`;
+  },
   parts: (scope) => [
     rows('driving', driving(scope)),
     ...(scope.alerts === undefined ? [] : [rows('alert', alerts(scope, scope.alerts))]),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sumsByAsset } from '../asset-sums-sql.ts';
 import { ofScope } from '../scope-sql.ts';
+import { keptTrips } from './kept-trips-sql.ts';
 import type { ReportSource } from './source.ts';
-import { tripMoments } from './trip-moments-sql.ts';
 
 /** One row for each asset: all present ones, and deleted ones with trips in the window. */
 export const fleetSummarySource: ReportSource = {
@@ -16,5 +16,5 @@ export const fleetSummarySource: ReportSource = {
       FROM assets a LEFT JOIN (${sumsByAsset(scope, scope.now)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
       WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
   ],
-  moments: tripMoments,
+  addedUp: keptTrips,
 };

@@ -1,5 +1,6 @@
 import type { ReportGroup, ReportReader } from '@waymark/contract/reports/declaration.ts';
 import type { RawBuilder } from 'kysely';
+import type { Cuts } from '../added-up-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
 
 /** Subject and parameters of one request. */
@@ -28,8 +29,8 @@ export interface ReportSource {
    */
   parts: (scope: SourceScope) => RawBuilder<unknown>[];
   /**
-   * Returns a SELECT of finer rows than those of assets, each with its `at`: for groups of time, drivers and places.
-   * Columns: `assetId`, `at`, and those that have a total.
+   * Returns a SELECT of the same rows added up as far as the cuts allow: `account_id`, `asset_id`, `at`, `entries` (the
+   * number of rows) and every column that has a total. A report of assets has them for groups of time, drivers and places.
    */
-  moments?: (scope: SourceScope) => RawBuilder<unknown>;
+  addedUp?: (scope: SourceScope, cuts?: Cuts) => RawBuilder<unknown>;
 }

@@ -1,17 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { ofScope } from '../scope-sql.ts';
 import { STOP_COLUMNS, stopsAtEdges, stopsWithin } from '../stops-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
-const rows = (stops: RawBuilder<unknown>, { window, now }: SourceScope) => sql`
+/** Seconds of a stop `t` within the window. */
+const inPeriod = ({ window, now }: SourceScope) => sql`
+  greatest(0, extract(epoch FROM least(coalesce(t.end_time, ${new Date(now)}), ${new Date(window.to)})
+    - greatest(t.start_time, ${new Date(window.from)})))::float8`;
+
+const rows = (stops: RawBuilder<unknown>, scope: SourceScope) => sql`
   SELECT a.uid::text || ' ' || extract(epoch FROM t.start_time)::text AS id, a.uid AS "assetId", t.start_time AS at,
     a.name AS asset, a.license_plate AS "licensePlate", t.start_time AS start, t.end_time AS "end",
-    greatest(0, extract(epoch FROM coalesce(t.end_time, ${new Date(now)}) - t.start_time))::float8 AS duration,
-    greatest(0, extract(epoch FROM least(coalesce(t.end_time, ${new Date(now)}), ${new Date(window.to)})
-      - greatest(t.start_time, ${new Date(window.from)})))::float8 AS "inPeriod",
+    greatest(0, extract(epoch FROM coalesce(t.end_time, ${new Date(scope.now)}) - t.start_time))::float8 AS duration,
+    ${inPeriod(scope)} AS "inPeriod",
     t.idle_s AS idle
   FROM (${stops}) t JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id`;
 
+/** Seconds from the start of a stop `t` to the end of the window at most. */
+const KEPT: Kept = {
+  table: 'stops',
+  entries: sql`q.stops`,
+  columns: { inPeriod: { kept: sql`q.stop_s`, single: sql`extract(epoch FROM t.end_time - t.start_time)::float8` } },
+};
+
+/** Stops are kept with their whole length, so what lies behind the window is taken off again. */
+function addedUpStops(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
+  const { window } = scope;
+  const [from, to] = [new Date(window.from), new Date(window.to)];
+  return sql`SELECT * FROM (${addedUp(scope, KEPT, cuts)}) k UNION ALL
+    SELECT t.account_id, t.asset_id, t.start_time, 0, -extract(epoch FROM t.end_time - ${to})::float8
+    FROM assets a CROSS JOIN LATERAL (
+      SELECT * FROM stops b WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time >= ${from}
+        AND b.start_time < ${to} ORDER BY b.start_time DESC LIMIT 1) t
+    WHERE ${ofScope('a', scope, 'id')} AND t.end_time > ${to}
+    UNION ALL
+    SELECT t.account_id, t.asset_id, t.start_time, 1, ${inPeriod(scope)} FROM (${stopsAtEdges(scope)}) t`;
+}
+
 export const stopsSource: ReportSource = {
+  addedUp: addedUpStops,
   parts: (scope) => [
     rows(sql`SELECT ${STOP_COLUMNS} FROM stops t WHERE ${stopsWithin(scope)}`, scope),
     rows(stopsAtEdges(scope), scope),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { closedTrips, openTrips } from '../trips-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
+import { keptTrips } from './kept-trips-sql.ts';
 import type { ReportSource } from './source.ts';
 
 const rows = (trips: RawBuilder<unknown>) => sql`
@@ -13,4 +14,5 @@ const rows = (trips: RawBuilder<unknown>) => sql`
 
 export const tripsSource: ReportSource = {
   parts: (scope) => [rows(closedTrips(scope)), rows(openTrips(scope, scope.now))],
+  addedUp: keptTrips,
 };

@@ -1,7 +1,9 @@
 import { localDay } from '@waymark/domain/local-time.ts';
 import { sql } from 'kysely';
+import { groupOfTime } from '../group-of-time-sql.ts';
+import { groupStarts } from '../group-starts.ts';
 import { ofScope } from '../scope-sql.ts';
-import { closedTrips, openTrips } from '../trips-sql.ts';
+import { keptTrips } from './kept-trips-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +19,7 @@ function daysOf({ window, now, timeZone }: SourceScope): number {
 /** One row for each asset: all present ones, and deleted ones with trips in the window. */
 export const utilizationSource: ReportSource = {
   parts: (scope) => {
-    const columns = sql`account_id, asset_id, start_time, distance_m, moving_s + idle_s + stopped_s AS used_s`;
+    const starts = groupStarts('day', scope.window, scope.timeZone).map(({ at }) => at);
     const days = daysOf(scope);
     return [
       sql`
@@ -27,10 +29,12 @@ export const utilizationSource: ReportSource = {
           s.used_s / nullif(s.days, 0) AS "usedPerDay", coalesce(s.distance_m, 0) AS distance,
           coalesce(s.trips, 0) AS trips
         FROM assets a LEFT JOIN (
-          SELECT t.account_id, t.asset_id, count(DISTINCT date_trunc('day', t.start_time, ${scope.timeZone}))::int AS days,
-            count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m, sum(t.used_s)::float8 AS used_s
-          FROM (SELECT ${columns} FROM (${closedTrips(scope)}) c UNION ALL
-            SELECT ${columns} FROM (${openTrips(scope, scope.now)}) o) t
+          SELECT d.account_id, d.asset_id, count(*)::int AS days, sum(d.trips)::int AS trips,
+            sum(d.distance)::float8 AS distance_m, sum(d.used)::float8 AS used_s
+          FROM (
+            SELECT t.account_id, t.asset_id, sum(t.trips) AS trips, sum(t.distance) AS distance, sum(t.used) AS used
+            FROM (${keptTrips(scope, { boundaries: starts })}) t
+            GROUP BY t.account_id, t.asset_id, ${groupOfTime(sql`t.at`, starts)}) d
           GROUP BY 1, 2) s ON s.account_id = a.account_id AND s.asset_id = a.id
         WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
     ];

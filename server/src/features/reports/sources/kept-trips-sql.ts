@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { openTrips } from '../trips-sql.ts';
+import type { SourceScope } from './source.ts';
+
+const SECONDS = ['moving', 'idle', 'stopped'] as const;
+const both = (column: string) => ({ kept: sql.ref(`q.${column}`), single: sql.ref(`t.${column}`) });
+
+const TRIPS: Kept = {
+  table: 'trips',
+  entries: sql`q.trips`,
+  columns: {
+    trips: { kept: sql`q.trips`, single: sql`1` },
+    distance: both('distance_m'),
+    used: { kept: sql`q.moving_s + q.idle_s + q.stopped_s`, single: sql`t.moving_s + t.idle_s + t.stopped_s` },
+    ...Object.fromEntries(SECONDS.map((name) => [name, both(`${name}_s`)])),
+    maxSpeed: { kept: sql`q.max_speed_cm_s / 100.0::float8`, single: sql`t.max_speed_cm_s / 100.0::float8` },
+    harsh: both('harsh_count'),
+  },
+};
+
+/** Selects the trips of the window, current ones included, with what each adds to the sums of its asset. */
+export function keptTrips(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
+  return sql`SELECT * FROM (${addedUp(scope, TRIPS, cuts)}) closed UNION ALL
+    SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
+      o.stopped_s, o.max_speed, o.harsh_count
+    FROM (${openTrips(scope, scope.now)}) o`;
+}
