@@ -64,6 +64,9 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
       figures[`${name}ClosedP50Milliseconds`] = quantile(times, 0.5);
       figures[`${name}ClosedP99Milliseconds`] = quantile(times, 0.99);
       figures[`${name}PerSecond`] = perSecond;
+      say(
+        `  ${name}: paced p99 ${quantile(paced, 0.99).toFixed(1)} ms, closed p50 ${quantile(times, 0.5).toFixed(1)} ms, ${perSecond.toFixed(0)}/s`,
+      );
       worstPaced = Math.max(worstPaced, quantile(paced, 0.99));
       worstClosed = Math.max(worstClosed, quantile(times, 0.99));
     }
@@ -91,26 +94,28 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
   const users = (await product.call(ENDPOINTS.users.list, {})).items;
   const me = await product.call(ENDPOINTS.session.me, {});
-  const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver' } });
-  const { id: customer } = await product.call(ENDPOINTS.customers.create, { body: { name: 'Customer' } });
-  const depot = { name: 'Place', type: 'depot', latitude: 0, longitude: 0, radius: 200 } as const;
+  // A kept folder has those of earlier runs.
+  const own = Date.now().toString(36);
+  const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: `Driver ${own}` } });
+  const { id: customer } = await product.call(ENDPOINTS.customers.create, { body: { name: `Customer ${own}` } });
+  const depot = { name: `Place ${own}`, type: 'depot', latitude: 0, longitude: 0, radius: 200 } as const;
   const { id: place } = await product.call(ENDPOINTS.places.create, { body: depot });
-  const rule = { name: 'Rule', type: 'speeding', severity: 'low' } as const;
+  const rule = { name: `Rule ${own}`, type: 'speeding', severity: 'low' } as const;
   const { id: alertRule } = await product.call(ENDPOINTS.alertRules.create, { body: rule });
   const { id: preview } = await product.call(ENDPOINTS.alertRules.startPreview, { body: rule });
   const { id: notification } = await product.call(ENDPOINTS.notifications.create, {
-    body: { name: 'Everything', type: 'immediate', channels: ['app'], users: [users[0]!.id] },
+    body: { name: `Everything ${own}`, type: 'immediate', channels: ['app'], users: [users[0]!.id] },
   });
   const { id: route } = await product.call(ENDPOINTS.routes.create, {
     body: {
-      ...{ name: 'Route', duration: '01:00:00', distance: 1000 },
+      ...{ name: `Route ${own}`, duration: '01:00:00', distance: 1000 },
       markerPoints: [
         { address: 'Start', latitude: 47.1, longitude: 9.5, startMarker: true },
         { address: 'End', latitude: 47.2, longitude: 9.5, endMarker: true },
       ],
     },
   });
-  const tag = await product.call(ENDPOINTS.tags.create, { body: { name: 'Tag' } });
+  const tag = await product.call(ENDPOINTS.tags.create, { body: { name: `Tag ${own}` } });
   const { id: makeModel } = (await product.call(ENDPOINTS.makeModels.list, { query: { limit: 1 } })).items[0]!;
   const day = new Date(first + DAY_MILLISECONDS).toISOString().slice(0, 10);
   const month = {

@@ -194,6 +194,56 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
   });
 }
 
+/** Returns the rows of `asset_quarters` that differ from a count of the rows themselves. */
+export async function wrongQuarters(database: Database): Promise<unknown[]> {
+  const counted = (name: string, table: string, columns: string) => `
+    FULL JOIN (SELECT account_id, asset_id, date_bin('6 hours', start_time, timestamptz 'epoch') AS start, ${columns}
+      FROM ${table} GROUP BY 1, 2, 3) ${name} USING (account_id, asset_id, start)`;
+  const seconds = 'extract(epoch FROM coalesce(end_time, start_time) - start_time)';
+  const [speeding, idle, lasts] = [
+    `FILTER (WHERE type = 'speeding')`,
+    'FILTER (WHERE status = 12 AND end_time > start_time)',
+    'FILTER (WHERE end_time > start_time)',
+  ];
+  const columns: Record<string, Record<string, string>> = {
+    trips: {
+      ...{ trips: 'count(*)', distance_m: 'sum(distance_m)', moving_s: 'sum(moving_s)', idle_s: 'sum(idle_s)' },
+      ...{ stopped_s: 'sum(stopped_s)', max_speed_cm_s: 'max(max_speed_cm_s)', harsh_count: 'sum(harsh_count)' },
+    },
+    stops: { stops: 'count(*)', stop_s: `sum(${seconds})` },
+    driving_events: {
+      ...{ driving_events: 'count(*)', event_s: `sum(${seconds})`, speedings: `count(*) ${speeding}` },
+      ...{ speeding_s: `sum(${seconds}) ${speeding}`, speeding_max: `max(value) ${speeding}` },
+      ...{
+        speeding_over: `max(value - limit_value) ${speeding}`,
+        braking: `count(*) FILTER (WHERE type = 'harshBraking')`,
+      },
+    },
+    state_intervals: {
+      ...{ intervals: `count(*) ${lasts}`, interval_s: `sum(${seconds})`, idles: `count(*) ${idle}` },
+      ...{ idling_s: `sum(${seconds}) ${idle}`, longest_idle_s: `max(${seconds}) ${idle}` },
+    },
+  };
+  const unlike = Object.entries(columns).flatMap(([table, of]) =>
+    Object.keys(of).map((name) => `abs(coalesce(q.${name}, 0) - coalesce(${table}_now.${name}, 0)) > 1e-3`),
+  );
+  const joins = Object.entries(columns).map(([table, of]) =>
+    counted(
+      `${table}_now`,
+      table,
+      Object.entries(of)
+        .map(([name, value]) => `${value} AS ${name}`)
+        .join(', '),
+    ),
+  );
+  return database.ingest(async (tx) => {
+    const { rows } = await sql
+      .raw(`SELECT * FROM asset_quarters q ${joins.join(' ')} WHERE q.trips IS NULL OR ${unlike.join(' OR ')}`)
+      .execute(tx);
+    return rows;
+  });
+}
+
 /**
  * Resolves when every event can be read. A consumer waits for all running transactions, and the server includes those
  * of the databases of concurrent tests.

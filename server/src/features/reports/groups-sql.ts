@@ -28,7 +28,7 @@ interface Key {
   once?: true;
 }
 
-const ASSETS = sql`JOIN assets x ON x.uid = r."assetId"`;
+const ASSETS = sql`JOIN assets x ON x.account_id = r.account_id AND x.id = r.asset_id`;
 
 function isTime(group: ReportGroup | undefined): group is TimeGroup {
   return group !== undefined && TIME_GROUPS.includes(group);
@@ -43,8 +43,9 @@ export function cutsOf(group: ReportGroup | undefined, { window, timeZone }: Sou
 /**
  * A row belongs to the driver and the place of its asset at its start. A row that began before the window counts for
  * the first day of the window.
+ * @param ofRow the rows have their own place
  */
-function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, hasPlace: boolean): Key {
+function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boolean): Key {
   if (isTime(group)) {
     const starts = groupStarts(group, window, timeZone);
     const day = sql`(${starts.map((start) => start.day)}::text[])[r.part]`;
@@ -57,8 +58,8 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, hasPlace: 
   switch (group) {
     case 'asset':
       return {
-        ...{ joins: ASSETS, id: sql`r."assetId"::text`, name: sql`min(x.name)`, once: true },
-        assetId: sql`r."assetId", min(x.license_plate) AS "licensePlate"`,
+        ...{ joins: ASSETS, id: sql`x.uid::text`, name: sql`min(x.name)`, once: true },
+        assetId: sql`(min(x.uid::text))::uuid AS "assetId", min(x.license_plate) AS "licensePlate"`,
       };
     case 'tag':
       return {
@@ -70,17 +71,17 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, hasPlace: 
     case 'driver':
       return {
         within: {
-          joins: sql`${ASSETS} LEFT JOIN driver_assignments d ON d.account_id = x.account_id AND d.asset_id = x.id
+          joins: sql`LEFT JOIN driver_assignments d ON d.account_id = r.account_id AND d.asset_id = r.asset_id
             AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)`,
           part: sql`d.driver_id`,
         },
-        joins: sql`${ASSETS} LEFT JOIN drivers p ON p.account_id = x.account_id AND p.id = r.part`,
+        joins: sql`LEFT JOIN drivers p ON p.account_id = r.account_id AND p.id = r.part`,
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
     case 'place': {
-      const part = hasPlace ? sql`r.place` : sql`r.place_id`;
+      const part = ofRow ? sql`r.place` : sql`r.place_id`;
       const within = { joins: sql``, part };
-      if (hasPlace)
+      if (ofRow)
         return { within, joins: sql``, id: sql`coalesce('=' || r.part, '')`, name: sql`min(r.part)`, once: true };
       return {
         ...{ within, joins: sql`LEFT JOIN places p ON p.id = r.part` },
@@ -96,50 +97,69 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, hasPlace: 
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    WITH begun AS MATERIALIZED (
-      SELECT row_number() OVER () AS place_row, x.account_id AS place_account, x.id AS place_asset, r.*
-      FROM (${rows}) r ${ASSETS}),
+    WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
     touching AS MATERIALIZED (
       SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at
       FROM visits v
-      WHERE (v.account_id, v.asset_id) IN (SELECT place_account, place_asset FROM begun)
+      WHERE (v.account_id, v.asset_id) IN (SELECT account_id, asset_id FROM begun)
         AND v.entered_at <= (SELECT max(at) FROM begun)
         AND (v.left_at IS NULL OR v.left_at > (SELECT min(at) FROM begun)))
     SELECT DISTINCT ON (r.place_row) r.*, v.place_id
-    FROM begun r LEFT JOIN touching v ON v.account_id = r.place_account AND v.asset_id = r.place_asset
+    FROM begun r LEFT JOIN touching v ON v.account_id = r.account_id AND v.asset_id = r.asset_id
       AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
     ORDER BY r.place_row, v.entered_at DESC NULLS LAST`;
 }
 
 /**
- * Selects a row for each group: `id`, `assetId`, `at`, the group under its own name, `assets`, `entries` and every column
- * with a total.
- * @param rows SELECT with `assetId`, `at`, `entries` and the columns with a total
+ * Selects the rows added up by asset and part of a group: account_id, asset_id, part, entries and every column with a
+ * total.
+ * @param rows SELECT with account_id, asset_id, `at`, entries and the columns with a total
  */
-export function grouped(
-  { columns }: ReportDeclaration,
+export function partly(
+  declaration: ReportDeclaration,
   group: ReportGroup,
   scope: SourceScope,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const hasPlace = 'place' in columns;
-  const { within, joins, id, name, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace);
-  const totals = Object.entries(columns).filter(([, { total }]) => total !== undefined);
-  const added = totals.flatMap(([column, { total }]) =>
-    typeof total === 'object' ? [] : [sql`, ${sql.raw(total!)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`],
+  const { columns } = declaration;
+  const { within } = keyOf(group, scope, hasPlace(declaration));
+  const added = Object.entries(columns).flatMap(([column, { total }]) =>
+    total === 'sum' || total === 'max' ? [sql`, ${sql.raw(total)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`] : [],
   );
-  const sums = totals.map(
-    ([column, { kind, total }]) => sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`,
-  );
-  const listed = (parts: RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql``) : sql``);
   return sql`
-    SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)},
-      ${once ? sql`count(r."assetId")` : sql`count(DISTINCT r."assetId")`}::int AS assets, sum(r.entries)::int AS entries ${listed(sums)}
-    FROM (
-      SELECT r."assetId", ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
-      FROM (${group === 'place' && !hasPlace ? placed(rows) : rows}) r ${within?.joins ?? sql``}
-      GROUP BY 1 ${within ? sql`, 2` : sql``}) r ${joins}
-    GROUP BY 1 ${group === 'asset' ? sql`, 2` : sql``}`;
+    SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
+    FROM (${group === 'place' && !hasPlace(declaration) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
+    GROUP BY 1, 2 ${within ? sql`, 3` : sql``}`;
+}
+
+/**
+ * Selects a row for each group: `id`, `assetId`, `at`, the group under its own name, `assets`, `entries` and every column
+ * with a total.
+ * @param parts name of the result of `partly`
+ */
+export function grouped(
+  declaration: ReportDeclaration,
+  group: ReportGroup,
+  scope: SourceScope,
+  parts: string,
+): RawBuilder<unknown> {
+  const { joins, id, name, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
+  const sums = Object.entries(declaration.columns).flatMap(([column, { kind, total }]) =>
+    total === undefined ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
+  );
+  const assets = once ? sql`count(*)` : sql`count(DISTINCT (r.account_id, r.asset_id))`;
+  return sql`
+    SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)}, ${assets}::int AS assets,
+      sum(r.entries)::int AS entries ${listed(sums)}
+    FROM ${sql.table(parts)} r ${joins} GROUP BY 1`;
+}
+
+function hasPlace({ columns }: ReportDeclaration): boolean {
+  return 'place' in columns;
+}
+
+function listed(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return columns.length > 0 ? sql.join([...columns], sql``) : sql``;
 }
 
 /** The sum of no rows is 0, and their maximum and their share are unknown. */

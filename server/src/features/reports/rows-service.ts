@@ -39,6 +39,7 @@ import {
   allRows,
   type DeclaredSource,
   pageOf,
+  pageWithTotals,
   type ReportRequest,
   type SourceRow,
   type SourceTotals,
@@ -83,11 +84,9 @@ export class ReportRowsService {
     return this.#tenant(viewer, async (tx) => {
       const request = await this.#request(tx, viewer, report, query);
       const columns = shownColumns(viewer, declaration, request);
-      const items = await pageOf(tx, report, request, query as Page);
-      const totals = await totalsOf(tx, report, request);
-      const earlier = await earlierTotals(tx, report, request);
+      const { rows, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
       return {
-        items: items.map((row) => presentRow(row, columns)),
+        items: rows.map((row) => presentRow(row, columns)),
         count: totals.rows,
         totals: presentTotals(totals, earlier, columns),
         window: declaration.window === 'now' ? null : presentWindow(request.window),
@@ -121,8 +120,7 @@ export class ReportRowsService {
     const report = declared(viewer, name);
     const { request, totals, earlier } = await this.#tenant(viewer, async (tx) => {
       const request = await this.#request(tx, viewer, report, query);
-      const totals = await totalsOf(tx, report, request);
-      return { request, totals, earlier: await earlierTotals(tx, report, request) };
+      return { request, ...(await totalsOf(tx, report, request)) };
     });
     const columns = chosenColumns(shownColumns(viewer, report.declaration, request), namesOf(query.columns));
     const batches = streamRows<SourceRow>(
@@ -217,15 +215,6 @@ function earlierWindow(window: Window, timeZone: string, now: number): Window {
   const whole = windowBefore(window, timeZone);
   const passed = Math.max(0, now - window.from);
   return now < window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
-}
-
-async function earlierTotals(
-  tx: Tx,
-  report: DeclaredSource,
-  request: ReportRequest,
-): Promise<SourceTotals | undefined> {
-  if (!report.declaration.compares && request.compare.length === 0) return undefined;
-  return totalsOf(tx, report, { ...request, window: request.earlier });
 }
 
 async function* presented(

@@ -20,7 +20,7 @@ import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts
 import type { Window } from '../records/period.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
-import { cutsOf, grouped, totalOf } from './groups-sql.ts';
+import { cutsOf, grouped, partly, totalOf } from './groups-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
 /** A row of a source: columns by name, in stored units. */
@@ -91,48 +91,114 @@ const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
 
 /**
  * Returns a SELECT of what is added up by a group or to totals: kept sums if the report has them, else its rows. It has
- * `assetId`, `at`, `entries`, and the columns with a total.
+ * account_id, asset_id, `at`, entries, and the columns with a total.
  */
 function addends(report: DeclaredSource, request: ReportRequest, group: ReportGroup | undefined): RawBuilder<unknown> {
   const { declaration, source } = report;
   const { conditions } = request;
   const coarse = declaration.each === 'asset' && !(group !== undefined && FINE_GROUPS.includes(group));
   const rows = () => union(partsOf(report, request));
-  if (source.addedUp === undefined || coarse || (conditions.length > 0 && declaration.each !== 'asset'))
-    return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
-  const kept = sql`SELECT a.uid AS "assetId", k.* FROM (${source.addedUp(request, cutsOf(group, request))}) k
-    JOIN assets a ON a.account_id = k.account_id AND a.id = k.asset_id`;
-  return conditions.length === 0 ? kept : sql`${kept} WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p)`;
+  if (source.addedUp === undefined || coarse || (conditions.length > 0 && declaration.each !== 'asset')) {
+    if (group === undefined) return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
+    const names = Object.keys(declaration.columns).filter((name) => name === 'place' || isAdded(declaration, name));
+    const columns = names.map((name) => sql`, p.${sql.ref(name)}`);
+    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``}
+      FROM (${rows()}) p JOIN assets a ON a.uid = p."assetId"`;
+  }
+  const kept = source.addedUp(request, cutsOf(group, request));
+  if (conditions.length === 0) return kept;
+  return sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (
+    SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p))`;
 }
 
-/** Returns the SELECTs of the rows of a report: added up, if the request has a group. */
-function rowsOf(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
-  const group = addedUpBy(report.declaration, request.group);
-  if (group === undefined) return partsOf(report, request);
-  return [grouped(report.declaration, group, request, addends(report, request, group))];
+function isAdded({ columns }: ReportDeclaration, name: string): boolean {
+  const total = columns[name]?.total;
+  return total === 'sum' || total === 'max';
 }
 
-/** Returns the SELECTs of the rows, each beside the same row of the period before. */
-function comparedRows(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+/** Names of the queries of one window. */
+const NOW = { parts: 'parts_now', groups: 'groups_now' };
+const BEFORE = { parts: 'parts_before', groups: 'groups_before' };
+
+/** A report of one window, as pieces of a statement. */
+interface Reading {
+  /** Queries that the others use. */
+  queries: RawBuilder<unknown>[];
+  /** SELECTs of the rows: added up, if the request has a group. */
+  rows: RawBuilder<unknown>[];
+  /** SELECT of one row: the number of rows, and the total of every column that has one. */
+  totals: RawBuilder<unknown>;
+}
+
+/**
+ * Totals are those of the rows before they are added up by group, because an asset with two tags is in two groups.
+ */
+function read(report: DeclaredSource, request: ReportRequest, { parts, groups }: typeof NOW): Reading {
+  const { declaration } = report;
+  const sums = Object.entries(declaration.columns).flatMap(([name, column]) =>
+    isAdded(declaration, name) ? [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`] : [],
+  );
+  const entries = sql`coalesce(sum(r.entries), 0)::int`;
+  const totals = (rows: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`SELECT ${rows} AS rows, ${entries} AS entries ${sums.length > 0 ? sql.join(sums, sql``) : sql``} FROM ${from} r`;
+  const group = addedUpBy(declaration, request.group);
+  // The rows of assets are sums themselves, so page and totals share them.
+  if (group === undefined && declaration.each === 'asset')
+    return {
+      queries: [sql`${sql.table(parts)} AS MATERIALIZED (${addends(report, request, undefined)})`],
+      rows: [sql`SELECT * FROM ${sql.table(parts)}`],
+      totals: totals(entries, sql.table(parts)),
+    };
+  if (group === undefined)
+    return {
+      queries: [],
+      rows: partsOf(report, request),
+      totals: totals(entries, sql`(${addends(report, request, undefined)})`),
+    };
+  return {
+    queries: [
+      sql`${sql.table(parts)} AS MATERIALIZED (${partly(declaration, group, request, addends(report, request, group))})`,
+      sql`${sql.table(groups)} AS MATERIALIZED (${grouped(declaration, group, request, parts)})`,
+    ],
+    rows: [sql`SELECT * FROM ${sql.table(groups)}`],
+    totals: totals(sql`(SELECT count(*)::int FROM ${sql.table(groups)})`, sql.table(parts)),
+  };
+}
+
+/** Reads a report and, where it compares, the period before. Rows are each beside the same row of that period. */
+function readCompared(report: DeclaredSource, request: ReportRequest): Reading & { before?: Reading } {
+  const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
-  const rows = rowsOf(report, request);
+  if (!report.declaration.compares && compare.length === 0) return now;
+  const before = read(report, { ...request, window: earlier }, BEFORE);
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),
   );
-  if (columns.length === 0) return rows;
-  const before = union(rowsOf(report, { ...request, window: earlier }));
+  const queries = [...now.queries, ...before.queries];
+  if (columns.length === 0) return { ...now, queries, before };
   const compared = columns.map(([name]) => {
-    const [now, then] = [sql`c.${sql.ref(name)}`, sql`b.${sql.ref(name)}`];
+    const [after, then] = [sql`c.${sql.ref(name)}`, sql`b.${sql.ref(name)}`];
     return sql`, ${then} AS ${sql.ref(beforeName(name))},
-      ((${now} - ${then})::float8 / nullif(${then}, 0)) AS ${sql.ref(changeName(name))}`;
+      ((${after} - ${then})::float8 / nullif(${then}, 0)) AS ${sql.ref(changeName(name))}`;
   });
   // Days are compared by their number in the period.
   const shift = shiftOf(group, window, earlier, timeZone);
   const same = shift === undefined ? sql`b.id = c.id` : sql`(b.id::date + ${shift}::interval)::date = c.id::date`;
-  return [sql`SELECT c.* ${sql.join(compared, sql``)} FROM (${union(rows)}) c LEFT JOIN (${before}) b ON ${same}`];
+  const rows = sql`SELECT c.* ${sql.join(compared, sql``)}
+    FROM (${union(now.rows)}) c LEFT JOIN (${union(before.rows)}) b ON ${same}`;
+  return { ...now, queries, rows: [rows], before };
 }
 
-/** Returns a page of rows. @throws Refusal `error.sort.field` */
+const withQueries = (queries: readonly RawBuilder<unknown>[]) =>
+  queries.length === 0 ? sql`` : sql`WITH ${sql.join([...queries])}`;
+
+/** Each part is cut to the page, so that an index can give its order. */
+function pageRows(rows: readonly RawBuilder<unknown>[], order: RawBuilder<unknown>, page: Page): RawBuilder<unknown> {
+  const heads = rows.map((part) => sql`(SELECT * FROM (${part}) r ORDER BY ${order} ${headOf(page)})`);
+  return sql`SELECT * FROM (${sql.join(heads, sql` UNION ALL `)}) r ORDER BY ${order} ${paged(page)}`;
+}
+
+/** Returns a page of rows without totals. @throws Refusal `error.sort.field` */
 export async function pageOf(
   tx: Tx,
   report: DeclaredSource,
@@ -140,36 +206,58 @@ export async function pageOf(
   page: Page,
 ): Promise<readonly SourceRow[]> {
   const order = ordering(report, request, page);
-  // Each part is cut to the page, so that an index can give its order.
-  const heads = comparedRows(report, request).map(
-    (part) => sql`(SELECT * FROM (${part}) r ORDER BY ${order} ${headOf(page)})`,
-  );
-  const { rows } = await sql<SourceRow>`
-    SELECT * FROM (${sql.join(heads, sql` UNION ALL `)}) r ORDER BY ${order} ${paged(page)}`.execute(tx);
-  return rows;
+  const { queries, rows } = readCompared(report, request);
+  const answer = await sql<SourceRow>`${withQueries(queries)} ${pageRows(rows, order, page)}`.execute(tx);
+  return answer.rows;
+}
+
+/** A page of a report with its totals and those of the period before, if the report compares. */
+export interface PageWithTotals {
+  rows: readonly SourceRow[];
+  totals: SourceTotals;
+  earlier: SourceTotals | undefined;
+}
+
+/** Returns a page with totals, in one statement, so that each row is read and added up once. @throws Refusal `error.sort.field` */
+export async function pageWithTotals(
+  tx: Tx,
+  report: DeclaredSource,
+  request: ReportRequest,
+  page: Page,
+): Promise<PageWithTotals> {
+  const order = ordering(report, request, page);
+  const { queries, rows, totals, before } = readCompared(report, request);
+  const answer = await sql<SourceRow & { totals: string; earlier: string | null }>`
+    ${withQueries(queries)}
+    SELECT t.totals, b.earlier, r.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
+      CROSS JOIN (${before === undefined ? sql`SELECT NULL::text AS earlier` : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`}) b
+      LEFT JOIN (${pageRows(rows, order, page)}) r ON true ORDER BY ${order}`.execute(tx);
+  const first = answer.rows[0]!;
+  return {
+    rows: answer.rows.filter(({ id }) => id !== null),
+    totals: JSON.parse(first.totals),
+    earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
+  };
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */
 export function allRows(report: DeclaredSource, request: ReportRequest, order: Order): RawBuilder<unknown> {
-  return sql`SELECT * FROM (${union(comparedRows(report, request))}) r ORDER BY ${ordering(report, request, order)}`;
+  const { queries, rows } = readCompared(report, request);
+  return sql`${withQueries(queries)} SELECT * FROM (${union(rows)}) r ORDER BY ${ordering(report, request, order)}`;
 }
 
-/**
- * Returns the number of rows, and the total of every column that has one. Totals are those of the rows before they are
- * added up, because an asset with two tags is in two groups.
- */
-export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRequest): Promise<SourceTotals> {
-  const sums = Object.entries(report.declaration.columns).flatMap(([name, { kind, total }]) =>
-    total === 'sum' || total === 'max' ? [sql`, ${totalOf(name, { kind, total })} AS ${sql.ref(name)}`] : [],
-  );
-  const summed = sums.length > 0 ? sql.join(sums, sql``) : sql``;
-  const groups = addedUpBy(report.declaration, request.group);
-  const rows = groups && sql`(SELECT count(*)::int FROM (${union(rowsOf(report, request))}) g)`;
-  const entries = sql`coalesce(sum(r.entries), 0)::int`;
-  const { rows: totals } = await sql<SourceTotals>`
-    SELECT ${rows ?? entries} AS rows, ${entries} AS entries ${summed}
-    FROM (${addends(report, request, undefined)}) r`.execute(tx);
-  return totals[0]!;
+/** Returns the totals, and those of the period before if the report compares. */
+export async function totalsOf(
+  tx: Tx,
+  report: DeclaredSource,
+  request: ReportRequest,
+): Promise<Omit<PageWithTotals, 'rows'>> {
+  const { queries, totals, before } = readCompared(report, request);
+  const { rows } = await sql<{ totals: SourceTotals; earlier: SourceTotals | null }>`
+    ${withQueries(queries)}
+    SELECT (SELECT to_json(t) FROM (${totals}) t) AS totals,
+      ${before === undefined ? sql`NULL` : sql`(SELECT to_json(b) FROM (${before.totals}) b)`} AS earlier`.execute(tx);
+  return { totals: rows[0]!.totals, earlier: rows[0]!.earlier ?? undefined };
 }
 
 /** Returns the total of a share from the totals of its columns. Null if there is nothing to divide by. */

@@ -5,7 +5,16 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { count, derivedRows, drive, fix, type TestPipeline, testPipeline, wrongDays } from '../testing.ts';
+import {
+  count,
+  derivedRows,
+  drive,
+  fix,
+  type TestPipeline,
+  testPipeline,
+  wrongDays,
+  wrongQuarters,
+} from '../testing.ts';
 
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
@@ -112,6 +121,7 @@ describe('the rows of a day', () => {
       await pipeline.send(vehicle.imei, records.slice(Math.max(0, at - 40), at), NOW);
     expect(await count(pipeline.database, `FROM asset_days WHERE asset_id = ${vehicle.assetId}`)).toBe(2);
     expect(await wrongDays(pipeline.database)).toEqual([]);
+    expect(await wrongQuarters(pipeline.database)).toEqual([]);
     await pipeline.database.ingest(async (tx) => {
       await tx.deleteFrom('trips').where('asset_id', '=', vehicle.assetId).execute();
       await tx
@@ -122,6 +132,7 @@ describe('the rows of a day', () => {
         .execute();
     });
     expect(await wrongDays(pipeline.database)).toEqual([]);
+    expect(await wrongQuarters(pipeline.database)).toEqual([]);
   });
 
   it('add up: intervals follow each other without a gap', async () => {

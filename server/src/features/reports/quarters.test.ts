@@ -1,0 +1,332 @@
+/** Kept quarters of days: they equal a count after any writes, and groups of reports equal the rows that they add up. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { REPORT_GROUPS, type ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportRow } from '@waymark/contract/reports/rows.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { type SeededAsset, seedAccount, seedAsset, seedPlace } from '../../storage/testing.ts';
+import { wrongQuarters } from '../../telemetry/testing.ts';
+import { monday } from './compared-window.ts';
+import { cutIntoQuarters, QUARTER_MS } from './quarters.ts';
+import { numbersFrom } from './testing-trips.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Clocks of New York go forward on 2026-03-08. */
+const FIRST = Date.UTC(2026, 2, 2);
+const DAYS = 12;
+const ZONES = ['Asia/Kolkata', 'America/New_York'];
+const REPORTS: readonly ReportName[] = [
+  'trips',
+  'stops',
+  'speeding',
+  'driverBehavior',
+  'events',
+  'idling',
+  'statusHistory',
+];
+
+interface Stay {
+  asset: SeededAsset;
+  name: string;
+  from: number;
+  to: number;
+}
+interface Fleet {
+  zone: string;
+  caller: Caller;
+  assets: { asset: SeededAsset; name: string; tags: string[]; depot: string | null }[];
+  drivers: Stay[];
+  places: Stay[];
+}
+
+let test: TestApp;
+const fleets: Fleet[] = [];
+const random = numbersFrom(11);
+const times = (count: number, make: () => number) => Array.from({ length: count }, make);
+const instant = () => FIRST + random(DAYS * DAY);
+
+beforeAll(async () => {
+  test = await testApp();
+  test.clock.now = FIRST + (DAYS + 3) * DAY;
+  for (const zone of ZONES) fleets.push(await fleetOf(zone));
+});
+afterAll(() => test.close());
+
+async function fleetOf(zone: string): Promise<Fleet> {
+  const account = await seedAccount(test.database, { features: [...FEATURES], attributes: { timeZone: zone } });
+  const caller = await test.signedIn(account.id);
+  const fleet: Fleet = { zone, caller, assets: [], drivers: [], places: [] };
+  const drivers: { id: number; name: string }[] = [];
+  for (const name of ['Ada', 'Ben']) {
+    await caller.call(ENDPOINTS.drivers.create, { body: { name } });
+    const { id } = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('drivers').select('id').where('name', '=', name).executeTakeFirstOrThrow(),
+    );
+    drivers.push({ id, name });
+  }
+  const places: { id: number; name: string }[] = [];
+  for (const name of ['Dock', 'Yard']) places.push({ ...(await seedPlace(test.database, account.id, { name })), name });
+  for (const [name, tags, depot] of [
+    ['One', ['north', 'cold'], 'East'],
+    ['Two', ['north'], null],
+    ['Three', [], 'East'],
+  ] as const) {
+    const asset = await seedAsset(test.database, account.id, { name, tags: [...tags], createdAt: new Date(FIRST) });
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('assets').set({ depot }).where('id', '=', asset.id).execute(),
+    );
+    fleet.assets.push({ asset, name, tags: [...tags], depot });
+    await begin(asset, times(40, instant), 'trips');
+    await begin(asset, times(40, instant), 'stops');
+    await begin(asset, times(40, instant), 'driving_events');
+    await begin(asset, times(60, instant), 'state_intervals');
+    let from = instant() - 3 * DAY;
+    for (const driver of [...drivers, ...drivers]) {
+      const to = from + random(3 * DAY);
+      fleet.drivers.push({ asset, name: driver.name, from, to });
+      await test.database.tenant([account.id], (tx) =>
+        tx
+          .insertInto('driver_assignments')
+          .values({
+            ...{ account_id: account.id, asset_id: asset.id, driver_id: driver.id, uid: crypto.randomUUID() },
+            ...{ assigned_from: new Date(from), assigned_to: new Date(to) },
+          })
+          .execute(),
+      );
+      from = to + random(2) * random(DAY);
+    }
+    for (const place of [...places, ...places, ...places]) {
+      const entered = instant();
+      const left = entered + random(20 * HOUR) + 1;
+      fleet.places.push({ asset, name: place.name, from: entered, to: left });
+      await test.database.ingest((tx) =>
+        tx
+          .insertInto('visits')
+          .values({
+            ...{ account_id: account.id, asset_id: asset.id, place_id: place.id, waits: random(2) === 0 },
+            ...{ entered_at: new Date(entered), left_at: new Date(left), top_speed_cm_s: 0 },
+          })
+          .execute(),
+      );
+    }
+  }
+  return fleet;
+}
+
+type Table = 'trips' | 'stops' | 'driving_events' | 'state_intervals';
+
+/** Stores rows of an asset that start at these times and never overlap. */
+async function begin({ accountId, id }: SeededAsset, starts: readonly number[], table: Table): Promise<void> {
+  const ordered = [...new Set(starts)].sort((a, b) => a - b);
+  const key = { account_id: accountId, asset_id: id };
+  const nowhere = { latitude_e7: 0, longitude_e7: 0 };
+  const ends = { start_latitude_e7: 0, start_longitude_e7: 0, end_latitude_e7: 0, end_longitude_e7: 0 };
+  await test.database.ingest(async (tx) => {
+    for (const [index, start] of ordered.entries()) {
+      const next = ordered[index + 1] ?? start + HOUR;
+      const end = random(3) === 0 ? next : Math.min(next, start + random(9 * HOUR));
+      const from = { ...key, start_time: new Date(start) };
+      const row = { ...from, end_time: new Date(end) };
+      switch (table) {
+        case 'trips':
+          await tx
+            .insertInto(table)
+            .values({
+              ...{
+                ...row,
+                ...ends,
+                uid: crypto.randomUUID(),
+                distance_m: random(90_000) / 7,
+                distance_source: 'track',
+              },
+              ...{ moving_s: random(5000), idle_s: random(900), stopped_s: random(200), no_data_s: 0 },
+              ...{ max_speed_cm_s: random(4) === 0 ? null : random(3000), harsh_count: random(3), speeding_s: 0 },
+              ...{ fix_count: 9, gap_count: 0, start_rule: 'ignition', end_rule: 'stopped' },
+            })
+            .execute();
+          break;
+        case 'stops':
+          await tx
+            .insertInto(table)
+            .values({ ...row, ...nowhere, idle_s: 0 })
+            .execute();
+          break;
+        case 'driving_events': {
+          const type = DRIVING_EVENT_TYPES[random(DRIVING_EVENT_TYPES.length)]!;
+          const values = { type, uid: crypto.randomUUID(), value: random(40), limit_value: random(2) ? 20 : null };
+          await tx
+            .insertInto(table)
+            .values({ ...from, ...values, end_time: random(4) === 0 ? null : new Date(start + random(HOUR)) })
+            .execute();
+          break;
+        }
+        case 'state_intervals': {
+          const status = statusNumber((['idle', 'stopped', 'moving', 'idle'] as const)[random(4)]!);
+          await tx
+            .insertInto(table)
+            .values({ ...row, ...nowhere, status })
+            .execute();
+        }
+      }
+    }
+  });
+}
+
+describe('a cut window', () => {
+  it('is covered once by whole quarters without a boundary and by the rest', () => {
+    const time = fc.integer({ min: -10 * DAY, max: 10 * DAY });
+    fc.assert(
+      fc.property(time, time, fc.array(time, { maxLength: 8 }), (one, another, boundaries) => {
+        const window = { from: Math.min(one, another), to: Math.max(one, another) };
+        const { first, end, without, rests } = cutIntoQuarters(window, boundaries);
+        const whole: number[] = [];
+        for (let start = first; start < end; start += QUARTER_MS) if (!without.includes(start)) whole.push(start);
+        for (const start of whole)
+          for (const at of boundaries) expect(at > start && at < start + QUARTER_MS).toBe(false);
+        const pieces = [...rests, ...whole.map((from) => ({ from, to: from + QUARTER_MS }))];
+        pieces.sort((a, b) => a.from - b.from);
+        for (const [index, piece] of pieces.entries()) expect(piece.from).toBe(pieces[index - 1]?.to ?? window.from);
+        expect(pieces.at(-1)?.to ?? window.to).toBe(window.to);
+      }),
+    );
+  });
+});
+
+describe('kept quarters', () => {
+  it('equal a count after any sequence of writes', { timeout: 60_000 }, async () => {
+    const account = await seedAccount(test.database);
+    const asset = await seedAsset(test.database, account.id);
+    const table = fc.constantFrom<Table>('trips', 'stops', 'driving_events', 'state_intervals');
+    const write = fc.record({
+      ...{ table, action: fc.constantFrom('insert', 'move', 'change', 'delete') },
+      ...{ from: fc.integer({ min: 0, max: 3 * DAY }), count: fc.integer({ min: 1, max: 6 }) },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 6 }), async (writes) => {
+        for (const { table, action, from, count } of writes) {
+          const since = new Date(FIRST + from);
+          if (action === 'insert') {
+            // Late and repeated data: what is already there is replaced.
+            await test.database.ingest((tx) =>
+              tx.deleteFrom(table).where('asset_id', '=', asset.id).where('start_time', '>=', since).execute(),
+            );
+            await begin(
+              asset,
+              times(count, () => FIRST + from + random(DAY)),
+              table,
+            );
+          } else
+            await test.database.ingest(async (tx) => {
+              const rows = {
+                delete: `DELETE FROM ${table}`,
+                move: `UPDATE ${table} SET start_time = start_time - interval '7 h 1 min 3 s'`,
+                change: `UPDATE ${table} SET end_time = start_time + interval '59 min'`,
+              };
+              await sql
+                .raw(`${rows[action]} WHERE asset_id = ${asset.id} AND start_time >= '${since.toISOString()}'`)
+                .execute(tx);
+            });
+        }
+        expect(await wrongQuarters(test.database)).toEqual([]);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+});
+
+describe('groups of a report', () => {
+  const ends = fc.oneof(
+    fc.integer({ min: FIRST - DAY, max: FIRST + (DAYS + 2) * DAY }),
+    fc.integer({ min: 0, max: DAYS }).map((day) => FIRST + day * DAY),
+  );
+
+  it('add up to its rows, in any window', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        ...([
+          ends,
+          ends,
+          fc.constantFrom(...REPORTS),
+          fc.constantFrom(...REPORT_GROUPS),
+          fc.constantFrom(...fleets),
+        ] as const),
+        async (one, another, report, group, fleet) => {
+          const [from, to] = [Math.min(one, another), Math.max(one, another)];
+          const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 1000 };
+          const ask = async (more: { group?: ReportGroup } = {}) =>
+            (await fleet.caller.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...more } }))
+              .answer;
+          const all = await ask();
+          expect(all.count).toBe(all.items.length);
+          expect(rounded(all.totals)).toEqual(rounded(addedUp(report, all.items)));
+          const answer = await ask({ group });
+          const groups = Map.groupBy(
+            all.items.flatMap((row) => groupsOf(fleet, group, row, from).map((name) => ({ name, row }))),
+            ({ name }) => name,
+          );
+          expect(answer.count).toBe(groups.size);
+          for (const row of answer.items) {
+            const rows = groups.get(String(row[group] ?? '').toLowerCase())?.map((it) => it.row) ?? [];
+            const { entries, assets } = row;
+            expect({ entries, assets }).toEqual({
+              entries: rows.length,
+              assets: new Set(rows.map((it) => it.assetId)).size,
+            });
+            expect(rounded(row)).toMatchObject(rounded(addedUp(report, rows)));
+          }
+        },
+      ),
+      { numRuns: 120, endOnFailure: true },
+    );
+  });
+});
+
+/** Returns the names of the groups to which a row belongs, in lower case; empty: without a group. */
+function groupsOf(fleet: Fleet, group: ReportGroup, row: ReportRow, from: number): string[] {
+  const found = fleet.assets.find(({ asset }) => asset.uid === row.assetId)!;
+  const at = Date.parse(String(row.at));
+  const here = (stays: readonly Stay[]) =>
+    stays
+      .filter((stay) => stay.asset === found.asset && stay.from <= at && stay.to > at)
+      .sort((a, b) => b.from - a.from);
+  const day = localDay(Math.max(at, from), fleet.zone);
+  const names: Record<ReportGroup, string[]> = {
+    asset: [found.name],
+    tag: found.tags.length > 0 ? found.tags : [''],
+    depot: [found.depot ?? ''],
+    driver: [here(fleet.drivers)[0]?.name ?? ''],
+    place: [here(fleet.places)[0]?.name ?? ''],
+    day: [day],
+    week: [monday(day)],
+    month: [`${day.slice(0, 7)}-01`],
+  };
+  return names[group].map((name) => name.toLowerCase());
+}
+
+/** Adds up rows by the declaration of their report. */
+function addedUp(report: ReportName, rows: readonly ReportRow[]): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(reportOf(report).columns).flatMap(([name, { total }]) => {
+      const values = rows.map((row) => row[name]).filter((value) => typeof value === 'number');
+      if (total === 'sum') return [[name, values.reduce((sum, value) => sum + value, 0)]];
+      return total === 'max' ? [[name, values.length === 0 ? null : Math.max(...values)]] : [];
+    }),
+  );
+}
+
+function rounded(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+    ]),
+  );
+}
