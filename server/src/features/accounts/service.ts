@@ -19,6 +19,7 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnauthorized } from '../commands/service.ts';
+import { NextAnswer } from '../fleet/next-answer.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { mustMay } from '../session/access.ts';
@@ -54,6 +55,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 /** Accounts: a tree in which a child has a subset of its parent's features and alerts. */
 export class AccountService {
   readonly #parts: AccountServiceParts;
+  readonly #progress = new NextAnswer<{ row: AccountRow; counts: Awaited<ReturnType<typeof progressOf>> }>();
 
   constructor(parts: AccountServiceParts) {
     this.#parts = parts;
@@ -182,10 +184,14 @@ export class AccountService {
 
   /** Returns how far the viewer's current account is set up. */
   async progress(viewer: Viewer): Promise<AccountProgress> {
-    const { row, counts } = await this.#tenant(viewer, async (tx) => ({
-      row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
-      counts: await progressOf(tx, viewer.accountId, { accountId: viewer.homeAccountId, userId: viewer.userId }),
-    }));
+    const user = { accountId: viewer.homeAccountId, userId: viewer.userId };
+    const key = JSON.stringify([viewer.visibleAccounts, viewer.accountId, user]);
+    const { row, counts } = await this.#progress.ask(key, () =>
+      this.#tenant(viewer, async (tx) => ({
+        row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
+        counts: await progressOf(tx, viewer.accountId, user),
+      })),
+    );
     const { location, unitsSystem, timeZone } = attributesOf(row);
     return { ...counts, profile: location != null && unitsSystem != null && timeZone != null };
   }

@@ -222,18 +222,21 @@ export async function progressOf(
   accountId: number,
   user: { accountId: number; userId: number },
 ): Promise<Omit<AccountProgress, 'profile'>> {
-  const { rows } = await sql<Omit<AccountProgress, 'profile'>>`SELECT
+  const { rows } = await sql<Omit<AccountProgress, 'profile'>>`
+  WITH located AS MATERIALIZED (
+    SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL)
+  SELECT
     (SELECT count(*) FROM devices d WHERE d.account_id = ${accountId} AND d.deleted_at IS NULL) AS devices,
     (SELECT count(*) FROM assets a WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL) AS assets,
     -- Contacts are written with a delay but positions immediately, so a fix implies a packet.
     (SELECT count(*) FROM (SELECT c.device_id FROM device_contacts c WHERE c.account_id = ${accountId}
-      UNION SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL) c) AS heard,
-    (SELECT count(*) FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL) AS located,
+      UNION SELECT device_id FROM located) c) AS heard,
+    (SELECT count(*) FROM located) AS located,
     (SELECT count(*) FROM users u WHERE u.account_id = ${accountId}
       AND NOT (u.account_id = ${user.accountId} AND u.id = ${user.userId})) AS "otherUsers",
     (SELECT count(*) FROM drivers d WHERE d.account_id = ${accountId}) AS drivers,
     (SELECT count(DISTINCT tag) FROM assets a, unnest(a.tags) AS tag
-      WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL) AS tags,
+      WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL AND a.tags <> '{}') AS tags,
     (SELECT count(*) FROM alert_rules r WHERE r.account_id = ${accountId} AND r.deleted_at IS NULL) AS "alertRules",
     (SELECT count(*) FROM accounts a WHERE a.parent_id = ${accountId}) AS subaccounts`.execute(tx);
   return rows[0]!;

@@ -46,6 +46,7 @@ export class AssetService {
   readonly #parts: AssetServiceParts;
   readonly #writer: AssetWriter;
   readonly #depots = new NextAnswer<string[]>();
+  readonly #ids = new NextAnswer<Awaited<ReturnType<typeof listAssetUids>>>();
 
   constructor(parts: AssetServiceParts) {
     this.#parts = parts;
@@ -71,8 +72,8 @@ export class AssetService {
   /** Returns ids that a filter finds, at most as many as one bulk call takes; `count` counts all. */
   async ids(viewer: Viewer, filter: AssetFilterQuery): Promise<{ items: string[]; count: number }> {
     const scope = assetScopeOf(viewer);
-    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listAssetUids(tx, scope, filter, LIMITS.bulkAssets),
+    const rows = await this.#ids.ask(JSON.stringify([scope, filter]), () =>
+      this.#parts.database.tenant(viewer.visibleAccounts, (tx) => listAssetUids(tx, scope, filter, LIMITS.bulkAssets)),
     );
     return { items: rows.map(({ uid }) => uid), count: rows[0]?.total ?? 0 };
   }

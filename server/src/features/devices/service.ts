@@ -20,6 +20,7 @@ import { carryDevice, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnassigned } from '../commands/service.ts';
+import { NextAnswer } from '../fleet/next-answer.ts';
 import { importFile, importTemplate } from '../records/csv-import.ts';
 import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
@@ -62,6 +63,7 @@ const UNKNOWN_CAP = 1_000;
 /** Registers, changes, assigns, moves and removes the devices of an account. */
 export class DeviceService {
   readonly #parts: DeviceServiceParts;
+  readonly #countings = new NextAnswer<Awaited<ReturnType<typeof countDevices>>>();
 
   constructor(parts: DeviceServiceParts) {
     this.#parts = parts;
@@ -75,8 +77,9 @@ export class DeviceService {
   }
 
   async statusCount(viewer: Viewer): Promise<DeviceStatusCount> {
-    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      countDevices(tx, viewer.visibleAccounts, this.#at()),
+    const accounts = viewer.visibleAccounts;
+    const rows = await this.#countings.ask(accounts.join(), () =>
+      this.#parts.database.tenant(accounts, (tx) => countDevices(tx, accounts, this.#at())),
     );
     const count = (wanted: string): number => rows.find(({ status }) => status === wanted)?.devices ?? 0;
     return {

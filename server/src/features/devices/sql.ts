@@ -77,8 +77,13 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
 /**
  * Returns devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats). For the
  * device that drives its asset's state, every packet counts too, and it is offline exactly when the asset is.
+ * @param contacts condition of the devices whose contacts are read. Default: all
  */
-function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+function described(
+  devices: RawBuilder<unknown>,
+  now: Date,
+  contacts: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   return sql`
     SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, c.name AS account_name, d.imei, d.sim_id, d.make, d.model,
       coalesce(d.device_type, d.protocol) AS device_type, d.immobilization_type, d.ignition_type,
@@ -99,7 +104,7 @@ function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown>
     LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
     LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
     LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
-      ORDER BY k.started_at DESC LIMIT 1) k ON true
+      ${contacts} ORDER BY k.started_at DESC LIMIT 1) k ON true
     CROSS JOIN LATERAL (SELECT greatest(k.ended_at,
       CASE WHEN t.device_id = d.id THEN t.last_packet_at END) AS last_packet_at) h`;
 }
@@ -141,12 +146,16 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
+/** Assigned devices whose status does not follow from the state of their asset alone. */
+const OF_CONTACTS = sql`AND s.asset_id IS NOT NULL AND NOT coalesce(
+  t.device_id = d.id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false)`;
+
 /** Counts the living devices of these accounts by status. A status without devices has no row. */
 export async function countDevices(tx: Tx, accountIds: readonly number[], now: Date) {
   const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
   const { rows } = await sql<{ status: DeviceRow['status']; devices: number }>`
     SELECT d.status, count(*)::int AS devices
-    FROM (${described(sql`(SELECT d.* FROM devices d WHERE ${allOf(conditions)})`, now)}) d GROUP BY d.status`.execute(
+    FROM (${described(sql`(SELECT d.* FROM devices d WHERE ${allOf(conditions)})`, now, OF_CONTACTS)}) d GROUP BY d.status`.execute(
     tx,
   );
   return rows;

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing, ofAccounts, tagged } from '../records/list-sql.ts';
+import { matching, ofAccounts, tagged } from '../records/list-sql.ts';
 
 /** Matches name, plate, VIN, or IMEI of a current device if devices are visible. `a` is the asset. */
 function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {
-  const pattern = containing(search);
-  const itself = sql`a.name ILIKE ${pattern} OR a.license_plate ILIKE ${pattern} OR a.vin ILIKE ${pattern}`;
+  const texts = [sql`a.name`, sql`a.license_plate`, sql`a.vin`];
+  const itself = sql.join(
+    texts.map((text) => matching(text, search)),
+    sql` OR `,
+  );
   if (!devicesVisible) return sql<boolean>`(${itself})`;
   return sql<boolean>`(${itself} OR EXISTS (
     SELECT FROM device_assignments sa JOIN devices sd ON sd.account_id = sa.account_id AND sd.id = sa.device_id
-    WHERE sa.account_id = a.account_id AND sa.asset_id = a.id AND sa.assigned_to IS NULL AND sd.imei ILIKE ${pattern}))`;
+    WHERE sa.account_id = a.account_id AND sa.asset_id = a.id AND sa.assigned_to IS NULL AND ${matching(sql`sd.imei`, search)}))`;
 }
 
 /** Conditions that every list of assets shares. `a` is the asset. */

@@ -23,6 +23,17 @@ export function containing(search: string): string {
 }
 
 /**
+ * Condition that a column contains the search text, in any case. Text without letters has no case, and LIKE compares it
+ * several times as fast.
+ */
+export function matching(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  return pattern.toLowerCase() === pattern.toUpperCase()
+    ? sql<boolean>`${column} LIKE ${pattern}`
+    : sql<boolean>`${column} ILIKE ${pattern}`;
+}
+
+/**
  * Joins the current device of asset `a` in a role, as `alias` (all columns of devices), or nulls. It is a lateral query
  * of one row, so that a page fetches its hundred assets' devices one by one, whatever the planner prefers.
  */
