@@ -436,6 +436,8 @@ export interface AssetQuartersTable {
   idles: number;
   idling_s: number;
   longest_idle_s: number | null;
+  /** Gaps before intervals. */
+  gaps: number;
 }
 
 export interface AssetDaysTable {

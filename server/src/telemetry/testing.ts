@@ -222,8 +222,11 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
     state_intervals: {
       ...{ intervals: `count(*) ${lasts}`, interval_s: `sum(${seconds})`, idles: `count(*) ${idle}` },
       ...{ idling_s: `sum(${seconds}) ${idle}`, longest_idle_s: `max(${seconds}) ${idle}` },
+      gaps: `count(*) ${lasts.replace(')', ' AND previous_end IS DISTINCT FROM start_time)')}`,
     },
   };
+  const withGaps = `(SELECT *, lag(end_time) OVER (PARTITION BY account_id, asset_id, end_time > start_time ORDER BY start_time)
+    AS previous_end FROM state_intervals) i`;
   const unlike = Object.entries(columns).flatMap(([table, of]) =>
     Object.keys(of).map((name) => `abs(coalesce(q.${name}, 0) - coalesce(${table}_now.${name}, 0)) > 1e-3`),
   );

@@ -121,6 +121,7 @@ async function fleetOf(zone: string): Promise<Fleet> {
   return fleet;
 }
 
+type Action = 'insert' | 'move' | 'change' | 'delete';
 type Table = 'trips' | 'stops' | 'driving_events' | 'state_intervals';
 
 /** Stores rows of an asset that start at these times and never overlap. */
@@ -182,7 +183,7 @@ async function begin({ accountId, id }: SeededAsset, starts: readonly number[], 
 
 describe('a cut window', () => {
   it('is covered once by whole quarters without a boundary and by the rest', () => {
-    const time = fc.integer({ min: -10 * DAY, max: 10 * DAY });
+    const time = fc.integer({ min: DAY, max: 20 * DAY });
     fc.assert(
       fc.property(time, time, fc.array(time, { maxLength: 8 }), (one, another, boundaries) => {
         const window = { from: Math.min(one, another), to: Math.max(one, another) };
@@ -206,34 +207,29 @@ describe('kept quarters', () => {
     const asset = await seedAsset(test.database, account.id);
     const table = fc.constantFrom<Table>('trips', 'stops', 'driving_events', 'state_intervals');
     const write = fc.record({
-      ...{ table, action: fc.constantFrom('insert', 'move', 'change', 'delete') },
+      ...{ table, action: fc.constantFrom<Action>('insert', 'move', 'change', 'delete') },
       ...{ from: fc.integer({ min: 0, max: 3 * DAY }), count: fc.integer({ min: 1, max: 6 }) },
     });
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 6 }), async (writes) => {
         for (const { table, action, from, count } of writes) {
-          const since = new Date(FIRST + from);
-          if (action === 'insert') {
-            // Late and repeated data: what is already there is replaced.
-            await test.database.ingest((tx) =>
-              tx.deleteFrom(table).where('asset_id', '=', asset.id).where('start_time', '>=', since).execute(),
-            );
+          // Late and repeated data replace what is there.
+          const change = {
+            insert: `DELETE FROM ${table}`,
+            delete: `DELETE FROM ${table}`,
+            move: `UPDATE ${table} SET start_time = start_time - interval '7 h 1 min 3 s'`,
+            change: `UPDATE ${table} SET end_time = start_time + interval '59 min'`,
+          }[action];
+          const since = new Date(FIRST + from).toISOString();
+          await test.database.ingest((tx) =>
+            sql.raw(`${change} WHERE asset_id = ${asset.id} AND start_time >= '${since}'`).execute(tx),
+          );
+          if (action === 'insert')
             await begin(
               asset,
               times(count, () => FIRST + from + random(DAY)),
               table,
             );
-          } else
-            await test.database.ingest(async (tx) => {
-              const rows = {
-                delete: `DELETE FROM ${table}`,
-                move: `UPDATE ${table} SET start_time = start_time - interval '7 h 1 min 3 s'`,
-                change: `UPDATE ${table} SET end_time = start_time + interval '59 min'`,
-              };
-              await sql
-                .raw(`${rows[action]} WHERE asset_id = ${asset.id} AND start_time >= '${since.toISOString()}'`)
-                .execute(tx);
-            });
         }
         expect(await wrongQuarters(test.database)).toEqual([]);
       }),
@@ -251,14 +247,13 @@ describe('groups of a report', () => {
   it('add up to its rows, in any window', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        ...([
-          ends,
-          ends,
-          fc.constantFrom(...REPORTS),
-          fc.constantFrom(...REPORT_GROUPS),
-          fc.constantFrom(...fleets),
-        ] as const),
-        async (one, another, report, group, fleet) => {
+        ends,
+        ends,
+        fc.constantFrom(...REPORTS),
+        fc.constantFrom(...REPORT_GROUPS),
+        fc.nat({ max: ZONES.length - 1 }),
+        async (one, another, report, group, place) => {
+          const fleet = fleets[place]!;
           const [from, to] = [Math.min(one, another), Math.max(one, another)];
           const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 1000 };
           const ask = async (more: { group?: ReportGroup } = {}) =>
@@ -275,11 +270,8 @@ describe('groups of a report', () => {
           expect(answer.count).toBe(groups.size);
           for (const row of answer.items) {
             const rows = groups.get(String(row[group] ?? '').toLowerCase())?.map((it) => it.row) ?? [];
-            const { entries, assets } = row;
-            expect({ entries, assets }).toEqual({
-              entries: rows.length,
-              assets: new Set(rows.map((it) => it.assetId)).size,
-            });
+            expect(row.entries).toBe(rows.length);
+            if (group !== 'asset') expect(row.assets).toBe(new Set(rows.map((it) => it.assetId)).size);
             expect(rounded(row)).toMatchObject(rounded(addedUp(report, rows)));
           }
         },

@@ -198,6 +198,23 @@ function pageRows(rows: readonly RawBuilder<unknown>[], order: RawBuilder<unknow
   return sql`SELECT * FROM (${sql.join(heads, sql` UNION ALL `)}) r ORDER BY ${order} ${paged(page)}`;
 }
 
+/** Returns the newest rows of a report if they are enough for a page of them. Undefined: the page needs all rows. */
+async function newestRows(
+  tx: Tx,
+  { declaration, source }: DeclaredSource,
+  request: ReportRequest,
+  { sort, order, limit = 100, skip = 0 }: Page,
+): Promise<RawBuilder<unknown>[] | undefined> {
+  const { group, asset, conditions, window } = request;
+  const descends = sort === undefined ? (order ?? declaration.sort.order) === 'desc' : order === 'desc';
+  const isNewest = descends && (sort ?? declaration.sort.column) === 'start' && !group && conditions.length === 0;
+  if (source.newestSince === undefined || !isNewest || asset) return undefined;
+  const since = await source.newestSince(tx, request, limit + skip);
+  if (since === undefined) return undefined;
+  const rows = source.parts({ ...request, window: { from: since - 1, to: window.to } });
+  return rows.map((part) => sql`SELECT * FROM (${part}) r WHERE r.at >= ${new Date(since)}`);
+}
+
 /** Returns a page of rows without totals. @throws Refusal `error.sort.field` */
 export async function pageOf(
   tx: Tx,
@@ -207,8 +224,12 @@ export async function pageOf(
 ): Promise<readonly SourceRow[]> {
   const order = ordering(report, request, page);
   const { queries, rows } = readCompared(report, request);
-  const answer = await sql<SourceRow>`${withQueries(queries)} ${pageRows(rows, order, page)}`.execute(tx);
-  return answer.rows;
+  const read = async (parts: readonly RawBuilder<unknown>[]) =>
+    (await sql<SourceRow>`${withQueries(queries)} ${pageRows(parts, order, page)}`.execute(tx)).rows;
+  const newest = await newestRows(tx, report, request, page);
+  if (newest === undefined) return read(rows);
+  const found = await read(newest);
+  return found.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
 /** A page of a report with its totals and those of the period before, if the report compares. */
@@ -227,17 +248,26 @@ export async function pageWithTotals(
 ): Promise<PageWithTotals> {
   const order = ordering(report, request, page);
   const { queries, rows, totals, before } = readCompared(report, request);
-  const answer = await sql<SourceRow & { totals: string; earlier: string | null }>`
-    ${withQueries(queries)}
-    SELECT t.totals, b.earlier, r.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
-      CROSS JOIN (${before === undefined ? sql`SELECT NULL::text AS earlier` : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`}) b
-      LEFT JOIN (${pageRows(rows, order, page)}) r ON true ORDER BY ${order}`.execute(tx);
-  const first = answer.rows[0]!;
-  return {
-    rows: answer.rows.filter(({ id }) => id !== null),
-    totals: JSON.parse(first.totals),
-    earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
+  const earlier =
+    before === undefined
+      ? sql`SELECT NULL::text AS earlier`
+      : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`;
+  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals> => {
+    const answer = await sql<SourceRow & { totals: string; earlier: string | null }>`
+      ${withQueries(queries)}
+      SELECT t.totals, b.earlier, r.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
+        CROSS JOIN (${earlier}) b LEFT JOIN (${pageRows(parts, order, page)}) r ON true ORDER BY ${order}`.execute(tx);
+    const first = answer.rows[0]!;
+    return {
+      rows: answer.rows.filter(({ id }) => id !== null),
+      totals: JSON.parse(first.totals),
+      earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
+    };
   };
+  const newest = await newestRows(tx, report, request, page);
+  if (newest === undefined) return read(rows);
+  const found = await read(newest);
+  return found.rows.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */

@@ -59,6 +59,7 @@ import { up as matchedRuns } from './0074-matched-runs.ts';
 import { up as runIndexes } from './0075-run-indexes.ts';
 import { up as reportFileNotices } from './0076-report-file-notices.ts';
 import { up as assetQuarters } from './0085-asset-quarters.ts';
+import { up as statusGaps } from './0086-status-gaps.ts';
 import { up as displayMessages } from './0100-display-messages.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -123,5 +124,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0075-run-indexes': { up: runIndexes },
   '0076-report-file-notices': { up: reportFileNotices },
   '0085-asset-quarters': { up: assetQuarters },
+  '0086-status-gaps': { up: statusGaps },
   '0100-display-messages': { up: displayMessages },
 };

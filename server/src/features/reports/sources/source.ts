@@ -1,5 +1,6 @@
 import type { ReportGroup, ReportReader } from '@waymark/contract/reports/declaration.ts';
 import type { RawBuilder } from 'kysely';
+import type { Tx } from '../../../storage/db.ts';
 import type { Cuts } from '../added-up-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
 
@@ -33,4 +34,10 @@ export interface ReportSource {
    * number of rows) and every column that has a total. A report of assets has them for groups of time, drivers and places.
    */
   addedUp?: (scope: SourceScope, cuts?: Cuts) => RawBuilder<unknown>;
+  /**
+   * Returns an instant since which about as many rows begin, so that a page of the newest rows need not read the whole
+   * window. Undefined: there are fewer. Rows of a window that begins later are those of the whole one, but cut at its
+   * start.
+   */
+  newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
 }

@@ -9,6 +9,28 @@ const NAMES = sql`${[...STATUSES]}::text[]`;
 /** Statuses that become `waiting` at pickup and drop-off places. */
 const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
 
+/** Returns the end of what can be known of a window. */
+export function endOfStretches({ window, now }: SourceScope): Date {
+  return new Date(Math.max(window.from, Math.min(window.to, now)));
+}
+
+/** Selects start_time, end_time and status of the current statuses in row `alias` of asset_open. */
+export function currentStatuses(alias: string): RawBuilder<unknown> {
+  const since = sql`to_timestamp((o.value ->> 'startTime')::float8 / 1000)`;
+  const next = sql`to_timestamp((lead(o.value) OVER (ORDER BY o.ordinality) ->> 'startTime')::float8 / 1000)`;
+  return sql`
+    SELECT ${since} AS start_time, coalesce(${next}, 'infinity') AS end_time,
+      (array_position(${NAMES}, o.value ->> 'status') - 1)::int AS status
+    FROM jsonb_array_elements(${sql.ref(`${alias}.open_intervals`)}) WITH ORDINALITY o`;
+}
+
+/** Returns the time of the first report of an asset, null if there is none. */
+export function firstReport(accountId: RawBuilder<unknown>, assetId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ofAsset = sql`b.account_id = ${accountId} AND b.asset_id = ${assetId}`;
+  return sql`coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ORDER BY b.start_time LIMIT 1),
+    (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b WHERE ${ofAsset}))`;
+}
+
 /**
  * Selects asset columns (`id`, `assetId`, `at`, `asset`, `licensePlate`), `status` (number), `start`, `end` and
  * `duration` (seconds). Times before an asset's first report are pending and holes are
@@ -17,12 +39,26 @@ const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
  */
 export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
-  const to = new Date(Math.max(scope.window.from, Math.min(scope.window.to, scope.now)));
+  const to = endOfStretches(scope);
   const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;
-  const since = sql`to_timestamp((o.value ->> 'startTime')::float8 / 1000)`;
-  const next = sql`to_timestamp((lead(o.value) OVER (ORDER BY o.ordinality) ->> 'startTime')::float8 / 1000)`;
   // Waiting replaces idle, so the intervals of one status need no others, except for holes.
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
+  const between = (until: RawBuilder<unknown>) => sql`
+    b.start_time > ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
+  // Idling is rare, so a fleet's is found by the quarters that have some.
+  const byQuarter = only === 'idle' && scope.asset === undefined;
+  const ofAll = sql`
+    UNION ALL
+    SELECT b.start_time, b.end_time, b.status FROM state_intervals b WHERE ${ofAsset} AND ${between(sql`a.until`)}`;
+  const inQuarters = sql`
+    UNION ALL
+    SELECT a.account_id, a.id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
+    FROM asset_quarters q JOIN a ON a.account_id = q.account_id AND a.id = q.asset_id CROSS JOIN LATERAL (
+      SELECT b.* FROM state_intervals b
+      WHERE b.account_id = q.account_id AND b.asset_id = q.asset_id AND b.start_time >= q.start
+        AND b.start_time < q.start + interval '6 hours' AND b.end_time > b.start_time OFFSET 0) b
+    WHERE ${ofScope('q', scope)} AND q.idles > 0 AND q.start > ${from}::timestamptz - interval '6 hours' AND q.start < ${to}
+      AND ${between(sql`a.until`)}`;
   const holes = sql`
     SELECT h.account_id, h.asset_id, p.status, p.during
     FROM (
@@ -30,10 +66,7 @@ export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown
         - coalesce(k.during, '{}') AS free
       FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(during) AS during FROM known GROUP BY 1, 2) k
         ON k.account_id = a.account_id AND k.asset_id = a.id
-      CROSS JOIN LATERAL (
-        SELECT coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ORDER BY b.start_time LIMIT 1),
-          (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b
-            WHERE ${ofAsset})) AS first_at) f) h
+      CROSS JOIN LATERAL (SELECT ${firstReport(sql`a.account_id`, sql`a.id`)} AS first_at) f) h
     CROSS JOIN LATERAL (
       SELECT ${number('pending')} AS status, unnest(h.free * tstzmultirange(tstzrange(NULL, h.first_at))) AS during
       UNION ALL
@@ -50,17 +83,13 @@ export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown
       FROM a CROSS JOIN LATERAL (
         (SELECT b.start_time, b.end_time, b.status FROM state_intervals b
           WHERE ${ofAsset} AND b.start_time <= ${from} ORDER BY b.start_time DESC LIMIT 1)
-        UNION ALL
-        SELECT b.start_time, b.end_time, b.status FROM state_intervals b
-        WHERE ${ofAsset} AND b.start_time > ${from} AND b.start_time < a.until AND ${wanted(sql`b.status`)}) i
+        ${byQuarter ? sql`` : ofAll}) i
       WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
+      ${byQuarter ? inQuarters : sql``}
       UNION ALL
       SELECT a.account_id, a.id, i.status,
         tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until))
-      FROM a JOIN asset_open b ON ${ofAsset} CROSS JOIN LATERAL (
-        SELECT ${since} AS start_time, coalesce(${next}, 'infinity') AS end_time,
-          (array_position(${NAMES}, o.value ->> 'status') - 1)::int AS status
-        FROM jsonb_array_elements(b.open_intervals) WITH ORDINALITY o) i
+      FROM a JOIN asset_open b ON ${ofAsset} CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
     waits AS MATERIALIZED (
       SELECT v.account_id, v.asset_id, range_agg(tstzrange(v.entered_at, coalesce(v.left_at, 'infinity'))) AS during

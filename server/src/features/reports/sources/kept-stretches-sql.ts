@@ -1,0 +1,138 @@
+/**
+ * Statuses of assets added up, from kept quarters. The rows of `stretches-sql.ts` add up to the same: closed intervals
+ * that begin in the window, the one that reaches into it, the current ones, and the gaps between them. Assets that were
+ * deleted in the window or waited at a place are read by those rows.
+ */
+import { type Status, statusNumber } from '@waymark/domain/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { ofScope } from '../scope-sql.ts';
+import type { SourceScope } from './source.ts';
+import { currentStatuses, endOfStretches, firstReport, stretches } from './stretches-sql.ts';
+
+const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`extract(epoch FROM ${to} - ${from})::float8`;
+const LASTS = sql<boolean>`t.end_time > t.start_time`;
+const LENGTH = seconds(sql`t.start_time`, sql`t.end_time`);
+
+const ALL: Kept = {
+  table: 'state_intervals',
+  only: LASTS,
+  entries: sql`q.intervals`,
+  columns: { duration: { kept: sql`q.interval_s`, single: LENGTH } },
+};
+const IDLE: Kept = {
+  table: 'state_intervals',
+  only: sql<boolean>`${LASTS} AND t.status = ${statusNumber('idle')}`,
+  entries: sql`q.idles`,
+  columns: { duration: { kept: sql`q.idling_s`, single: LENGTH } },
+};
+
+/**
+ * Selects account_id, asset_id, at, entries and duration.
+ * @param only status of the intervals. Without it all, with the gaps between them
+ */
+export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?: 'idle'): RawBuilder<unknown> {
+  const [from, to] = [new Date(scope.window.from), endOfStretches(scope)];
+  const window = { from: scope.window.from, to: to.getTime() };
+  const kept = only === undefined ? ALL : IDLE;
+  const wanted = (status: RawBuilder<unknown>) => ofStatus(status, only);
+  const others = sql`SELECT x.account_id, x.id AS asset_id, s.at, 1 AS entries, s.duration
+    FROM (${stretches(scope.asset ? scope : { ...scope, among: sql`SELECT account_id, id FROM others` }, only)}) s
+      JOIN assets x ON x.uid = s."assetId"`;
+  if (scope.asset) return others;
+  const parts = [
+    sql`SELECT * FROM (${addedUp({ ...scope, window }, kept, cuts)}) k
+      WHERE (k.account_id, k.asset_id) IN (SELECT account_id, id FROM plain)`,
+    // The interval that reaches into the window.
+    sql`SELECT account_id, id, ${from}::timestamptz, 1, ${seconds(sql`${from}::timestamptz`, sql`least(before_end, ${to})`)}
+      FROM plain WHERE before_end > ${from} AND ${wanted(sql`before_status`)}`,
+    // What lies behind the window is taken off again.
+    sql`SELECT account_id, id, last_start, 0, -${seconds(sql`${to}::timestamptz`, sql`last_end`)}
+      FROM plain WHERE last_start >= ${from} AND last_end > ${to} AND ${wanted(sql`last_status`)}`,
+    sql`SELECT p.account_id, p.id, greatest(i.start_time, ${from}), 1,
+        ${seconds(sql`greatest(i.start_time, ${from})`, sql`least(i.end_time, ${to})`)}
+      FROM plain p JOIN asset_open b ON b.account_id = p.account_id AND b.asset_id = p.id
+      CROSS JOIN LATERAL (${currentStatuses('b')}) i
+      WHERE i.start_time < ${to} AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}`,
+    others,
+  ];
+  if (only === undefined) parts.push(gapsBetween(scope, from, to), gapsAtEnd(from, to));
+  return sql`WITH ${subjects(scope, from, to)} ${sql.join(parts, sql` UNION ALL `)}`;
+}
+
+function ofStatus(status: RawBuilder<unknown>, only: Status | undefined): RawBuilder<boolean> {
+  return only === undefined ? sql<boolean>`true` : sql<boolean>`${status} = ${statusNumber(only)}`;
+}
+
+/** Queries of the assets: `others`, and `plain` ones with their intervals at the ends of the window. */
+function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown> {
+  const lastBefore = (condition: RawBuilder<unknown>) => sql`
+    SELECT b.start_time, b.end_time, b.status FROM state_intervals b
+    WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time < ${condition} AND b.end_time > b.start_time
+    ORDER BY b.start_time DESC LIMIT 1`;
+  return sql`
+    others AS MATERIALIZED (
+      SELECT a.account_id, a.id FROM assets a WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at > ${from} AND a.deleted_at < ${to}
+      UNION
+      SELECT v.account_id, v.asset_id FROM visits v
+      WHERE ${ofScope('v', scope)} AND v.waits AND v.entered_at < ${to} AND (v.left_at IS NULL OR v.left_at > ${from})),
+    plain AS MATERIALIZED (
+      SELECT a.account_id, a.id, e.end_time AS before_end, e.status AS before_status, l.start_time AS last_start,
+        l.end_time AS last_end, l.status AS last_status
+      FROM assets a LEFT JOIN LATERAL (${lastBefore(sql`${from}`)}) e ON true
+        LEFT JOIN LATERAL (${lastBefore(sql`${to}`)}) l ON true
+      WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR a.deleted_at >= ${to}) AND ${from} < ${to}::timestamptz
+        AND (a.account_id, a.id) NOT IN (SELECT account_id, id FROM others))`;
+}
+
+/** Selects the gaps before intervals that begin in the window. */
+function gapsBetween(scope: SourceScope, since: Date, until: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT g.account_id, g.asset_id, lower(p.during), 1, ${seconds(sql`lower(p.during)`, sql`upper(p.during)`)}
+    FROM (
+      SELECT q.account_id, q.asset_id, i.start_time, i.previous_end
+      FROM asset_quarters q JOIN plain x ON x.account_id = q.account_id AND x.id = q.asset_id
+      CROSS JOIN LATERAL (
+        SELECT t.start_time, coalesce(lag(t.end_time) OVER (ORDER BY t.start_time), (
+          SELECT b.end_time FROM state_intervals b
+          WHERE b.account_id = q.account_id AND b.asset_id = q.asset_id AND b.start_time < q.start
+            AND b.end_time > b.start_time
+          ORDER BY b.start_time DESC LIMIT 1)) AS previous_end
+        FROM state_intervals t
+        WHERE t.account_id = q.account_id AND t.asset_id = q.asset_id AND t.start_time >= q.start
+          AND t.start_time < q.start + interval '6 hours' AND ${LASTS}) i
+      WHERE ${ofScope('q', scope)} AND q.gaps > 0 AND q.start > ${since}::timestamptz - interval '6 hours'
+        AND q.start < ${until} AND i.start_time > ${since} AND i.start_time < ${until}
+        AND i.previous_end IS DISTINCT FROM i.start_time) g
+    CROSS JOIN LATERAL (${gapPieces(
+      sql`tstzrange(least(greatest(g.previous_end, ${since}), g.start_time), g.start_time)`,
+      sql`g.account_id`,
+      sql`g.asset_id`,
+    )}) p`;
+}
+
+/** Selects the gap behind the last interval that begins before the end of the window. */
+function gapsAtEnd(from: Date, to: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT g.account_id, g.id, lower(p.during), 1, ${seconds(sql`lower(p.during)`, sql`upper(p.during)`)}
+    FROM (
+      SELECT x.account_id, x.id, greatest(x.last_end, ${from}) AS since,
+        least(${to}, to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000)) AS until
+      FROM plain x LEFT JOIN asset_open b ON b.account_id = x.account_id AND b.asset_id = x.id) g
+    CROSS JOIN LATERAL (${gapPieces(sql`tstzrange(g.since, greatest(g.since, g.until))`, sql`g.account_id`, sql`g.id`)}) p
+    WHERE g.since < g.until`;
+}
+
+/** Selects the parts `during` of a gap: before the first report of the asset, and after it. */
+function gapPieces(
+  gap: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+  assetId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT d.during FROM (SELECT ${firstReport(accountId, assetId)} AS at) f CROSS JOIN LATERAL (
+      SELECT ${gap} * tstzrange(NULL, f.at) AS during
+      UNION ALL SELECT ${gap} * tstzrange(f.at, NULL) WHERE f.at IS NOT NULL) d
+    WHERE NOT isempty(d.during)`;
+}
