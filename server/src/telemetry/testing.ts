@@ -233,7 +233,7 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
   const joins = Object.entries(columns).map(([table, of]) =>
     counted(
       `${table}_now`,
-      table,
+      table === 'state_intervals' ? withGaps : table,
       Object.entries(of)
         .map(([name, value]) => `${value} AS ${name}`)
         .join(', '),
