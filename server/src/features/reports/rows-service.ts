@@ -81,25 +81,29 @@ export class ReportRowsService {
   async rows(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRows> {
     const report = declared(viewer, name);
     const { declaration } = report;
-    return this.#tenant(viewer, async (tx) => {
-      const request = await this.#request(tx, viewer, report, query);
-      const columns = shownColumns(viewer, declaration, request);
-      const { rows, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
-      return {
-        items: rows.map((row) => presentRow(row, columns)),
-        count: totals.rows,
-        totals: presentTotals(totals, earlier, columns),
-        window: declaration.window === 'now' ? null : presentWindow(request.window),
-        before:
-          earlier === undefined
-            ? null
-            : {
-                window: presentWindow(request.earlier),
-                count: earlier.rows,
-                totals: presentTotals(earlier, undefined, columns),
-              },
-      };
-    });
+    return this.#tenant(
+      viewer,
+      async (tx) => {
+        const request = await this.#request(tx, viewer, report, query);
+        const columns = shownColumns(viewer, declaration, request);
+        const { rows, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
+        return {
+          items: rows.map((row) => presentRow(row, columns)),
+          count: totals.rows,
+          totals: presentTotals(totals, earlier, columns),
+          window: declaration.window === 'now' ? null : presentWindow(request.window),
+          before:
+            earlier === undefined
+              ? null
+              : {
+                  window: presentWindow(request.earlier),
+                  count: earlier.rows,
+                  totals: presentTotals(earlier, undefined, columns),
+                },
+        };
+      },
+      query.assetId,
+    );
   }
 
   /** Returns a page of a report without its totals. @throws Refusal as `rows` */
@@ -140,8 +144,9 @@ export class ReportRowsService {
     return this.#parts.now();
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  /** @param assetId the only asset that `work` reads. Undefined: all */
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
   }
 
   /** @throws Refusal `error.report.group`, `error.report.column`, `error.report.compare`, `error.report.where` */

@@ -142,10 +142,12 @@ function read(report: DeclaredSource, request: ReportRequest, { parts, groups }:
   const totals = (rows: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`SELECT ${rows} AS rows, ${entries} AS entries ${sums.length > 0 ? sql.join(sums, sql``) : sql``} FROM ${from} r`;
   const group = addedUpBy(declaration, request.group);
-  // The rows of assets are sums themselves, so page and totals share them.
-  if (group === undefined && declaration.each === 'asset')
+  // The rows of assets are sums themselves, and those of one asset are few, so page and totals share them.
+  if (group === undefined && (declaration.each === 'asset' || request.asset))
     return {
-      queries: [sql`${sql.table(parts)} AS MATERIALIZED (${addends(report, request, undefined)})`],
+      queries: [
+        sql`${sql.table(parts)} AS MATERIALIZED (SELECT p.*, 1 AS entries FROM (${union(partsOf(report, request))}) p)`,
+      ],
       rows: [sql`SELECT * FROM ${sql.table(parts)}`],
       totals: totals(entries, sql.table(parts)),
     };

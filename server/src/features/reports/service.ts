@@ -59,12 +59,16 @@ export class ReportService {
   /** @throws Refusal for the window, or `error.not.found` for the asset */
   async trips(viewer: Viewer, period: Period, query: Query): Promise<Static<typeof TripList>> {
     const window = this.#window(viewer, period, query);
-    const { items, totals } = await this.#tenant(viewer, async (tx) => {
-      const scope = await scopeOf(tx, viewer, query.assetId, window);
-      const now = this.#parts.now();
-      const rows = await listTrips(tx, scope, query as Page, now);
-      return { items: rows.map(presentTrip), totals: tripTotals(await sumTrips(tx, scope, now)) };
-    });
+    const { items, totals } = await this.#tenant(
+      viewer,
+      async (tx) => {
+        const scope = await scopeOf(tx, viewer, query.assetId, window);
+        const now = this.#parts.now();
+        const rows = await listTrips(tx, scope, query as Page, now);
+        return { items: rows.map(presentTrip), totals: tripTotals(await sumTrips(tx, scope, now)) };
+      },
+      query.assetId,
+    );
     const ends = items.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]);
     const addressOf = await this.#parts.addresses.rowAddresses(viewer, ends);
     for (const trip of items) {
@@ -77,8 +81,10 @@ export class ReportService {
   /** @throws Refusal as `trips` */
   async stops(viewer: Viewer, period: Period, query: Query): Promise<{ items: Stop[]; count: number }> {
     const window = this.#window(viewer, period, query);
-    const { rows, count } = await this.#tenant(viewer, async (tx) =>
-      listStops(tx, await scopeOf(tx, viewer, query.assetId, window), query as Page),
+    const { rows, count } = await this.#tenant(
+      viewer,
+      async (tx) => listStops(tx, await scopeOf(tx, viewer, query.assetId, window), query as Page),
+      query.assetId,
     );
     const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows);
     return { items: rows.map((row) => presentStop(row, addressOf(row), this.#parts.now())), count };
@@ -91,11 +97,15 @@ export class ReportService {
     query: DrivingEventQuery,
   ): Promise<{ items: DrivingEvent[]; count: number }> {
     const window = this.#window(viewer, period, query);
-    return this.#tenant(viewer, async (tx) => {
-      const scope = await scopeOf(tx, viewer, query.assetId, window);
-      const { rows, count } = await listEvents(tx, scope, query.type, query as Page);
-      return { items: rows.map(presentEvent), count };
-    });
+    return this.#tenant(
+      viewer,
+      async (tx) => {
+        const scope = await scopeOf(tx, viewer, query.assetId, window);
+        const { rows, count } = await listEvents(tx, scope, query.type, query as Page);
+        return { items: rows.map(presentEvent), count };
+      },
+      query.assetId,
+    );
   }
 
   /** @throws Refusal for the window, or `error.not.found` */
@@ -103,10 +113,14 @@ export class ReportService {
     const now = this.#parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
     if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
-    const history = await this.#tenant(viewer, async (tx) => {
-      const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
-      return assetHistory(tx, asset, window, { now, timeZone: viewer.timeZone });
-    });
+    const history = await this.#tenant(
+      viewer,
+      async (tx) => {
+        const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
+        return assetHistory(tx, asset, window, { now, timeZone: viewer.timeZone });
+      },
+      query.assetId,
+    );
     const ordered = query.order === 'desc' ? history.toReversed() : history;
     const { limit = 100, skip = 0 } = query;
     const page = ordered.slice(skip, skip + limit);
@@ -121,24 +135,31 @@ export class ReportService {
     { assetId, at }: { assetId?: string; at?: string },
   ): Promise<Static<typeof Thresholds>> {
     const instant = at === undefined ? this.#parts.now() : Date.parse(at);
-    return this.#tenant(viewer, async (tx) => {
-      const asset =
-        assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
-      const versions = (await thresholdsOf(tx, asset?.accountId ?? viewer.accountId)).map((row) => ({
-        assetType: (row.asset_type ?? undefined) as AssetType | undefined,
-        validFrom: row.valid_from.getTime(),
-        values: row.values,
-      }));
-      return { ...thresholdsAt(versions, asset?.type ?? ORDINARY, instant) };
-    });
+    return this.#tenant(
+      viewer,
+      async (tx) => {
+        const asset =
+          assetId === undefined
+            ? undefined
+            : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+        const versions = (await thresholdsOf(tx, asset?.accountId ?? viewer.accountId)).map((row) => ({
+          assetType: (row.asset_type ?? undefined) as AssetType | undefined,
+          validFrom: row.valid_from.getTime(),
+          values: row.values,
+        }));
+        return { ...thresholdsAt(versions, asset?.type ?? ORDINARY, instant) };
+      },
+      assetId,
+    );
   }
 
   #window(viewer: Viewer, period: Period, query: Query): Window {
     return periodWindow(period, query, viewer.timeZone, this.#parts.now());
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  /** @param assetId the only asset that `work` reads. Undefined: all */
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
   }
 }
 
