@@ -1,8 +1,14 @@
-/** Sums of trips by asset, from stored days as far as the window has whole ones (asset-days-sql.ts). */
+/** Sums of trips by asset, from stored days as far as the window has whole ones, then from quarters of days. */
 import { type RawBuilder, sql } from 'kysely';
+import { addedUp } from './added-up-sql.ts';
 import { dayText, wholeDays } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
+import { KEPT_TRIPS } from './sources/kept-trips-sql.ts';
 import { openTrips } from './trips-sql.ts';
+
+const NAMES = sql.raw(
+  'account_id, asset_id, trips, distance_m, moving_s, idle_s, stopped_s, max_speed_cm_s, harsh_count',
+);
 
 /**
  * Selects account_id, asset_id, trips, distance_m, moving_s, idle_s, stopped_s, max_speed (m/s) and harsh of the trips
@@ -12,10 +18,9 @@ import { openTrips } from './trips-sql.ts';
 export function sumsByAsset(scope: ReportScope, now: number): RawBuilder<unknown> {
   const { first, end, rests } = wholeDays(scope.window);
   const parts = rests.map(
-    ({ from, to }) => sql`
-      SELECT account_id, asset_id, 1 AS trips, distance_m, moving_s, idle_s, stopped_s, max_speed_cm_s, harsh_count
-      FROM trips t
-      WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`,
+    (window) => sql`
+      SELECT account_id, asset_id, trips, distance, moving, idle, stopped, "maxSpeed" * 100, harsh
+      FROM (${addedUp({ ...scope, window }, KEPT_TRIPS)}) t`,
   );
   if (first < end)
     parts.push(sql`
@@ -29,5 +34,5 @@ export function sumsByAsset(scope: ReportScope, now: number): RawBuilder<unknown
     SELECT account_id, asset_id, sum(trips)::int AS trips, sum(distance_m)::float8 AS distance_m,
       sum(moving_s)::float8 AS moving_s, sum(idle_s)::float8 AS idle_s, sum(stopped_s)::float8 AS stopped_s,
       max(max_speed_cm_s)::float8 / 100 AS max_speed, sum(harsh_count)::int AS harsh
-    FROM (${sql.join(parts, sql` UNION ALL `)}) part GROUP BY account_id, asset_id`;
+    FROM (${sql.join(parts, sql` UNION ALL `)}) part (${NAMES}) GROUP BY account_id, asset_id`;
 }

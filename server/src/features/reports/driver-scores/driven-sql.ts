@@ -33,7 +33,7 @@ const CORNERS = types((type) => wheels(type) !== 2);
 const IDLES = types((type) => !isElectric(type) && !countsOperatingHours(type));
 
 /** Condition that assignment `d` covers an instant of asset row `alias`. */
-function drivenAt(alias: string, instant: RawBuilder<unknown>): RawBuilder<boolean> {
+export function drivenAt(alias: string, instant: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`d.account_id = ${sql.ref(`${alias}.account_id`)} AND d.asset_id = ${sql.ref(`${alias}.asset_id`)}
     AND d.assigned_from <= ${instant} AND (d.assigned_to IS NULL OR d.assigned_to > ${instant})`;
 }
@@ -50,8 +50,8 @@ function limitKnown(limits: readonly KnownLimit[]): RawBuilder<unknown> {
 }
 
 /**
- * Selects the closed trips that start in the window: their columns, driver_id (null: unassigned), and whether each kind
- * is sensed on them. Harsh events are sensed if the device has ever reported one, or if its fixes are close enough.
+ * Selects the closed trips with a driver that start in the window: their columns, driver_id, and whether each kind is
+ * sensed on them. Harsh events are sensed if the device has ever reported one, or if its fixes are close enough.
  */
 export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
@@ -62,14 +62,15 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
         SELECT e.start_time FROM driving_events e WHERE e.account_id = a.account_id AND e.asset_id = a.id
           AND e.type <> 'speeding' AND e.limit_value IS NULL AND e.start_time < ${new Date(to)}
         ORDER BY e.start_time LIMIT 1) f
-      WHERE ${ofScope('a', scope, 'id')})
+      WHERE ${ofScope('a', scope, 'id')}
+        AND (a.account_id, a.id) IN (SELECT account_id, asset_id FROM driver_assignments))
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.distance_m, t.moving_s, t.idle_s, t.stopped_s,
       d.driver_id, x.limit_known, x.harsh_sensed, x.harsh_sensed AND a.type = ANY (${CORNERS}) AS cornering_sensed,
       a.type = ANY (${IDLES}) AND s.ignition IS NOT NULL AS idling_sensed
     FROM trips t
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
     LEFT JOIN asset_state s ON s.account_id = t.account_id AND s.asset_id = t.asset_id
-    LEFT JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
+    JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
     LEFT JOIN harsh_reporters h ON h.account_id = t.account_id AND h.id = t.asset_id
       AND h.since < ${countedUntil(scope)}
     CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.id IS NOT NULL
@@ -94,7 +95,7 @@ export function scoredEvents(scope: DrivenScope, trips: string): RawBuilder<unkn
         AS units, t.start_time AS counted_at
     FROM ${t} t JOIN driving_events e ON e.account_id = t.account_id AND e.asset_id = t.asset_id
       AND e.start_time >= t.start_time AND e.start_time < t.end_time
-    WHERE t.driver_id IS NOT NULL AND CASE e.type WHEN 'speeding' THEN t.limit_known
+    WHERE CASE e.type WHEN 'speeding' THEN t.limit_known
       WHEN 'harshCornering' THEN t.cornering_sensed ELSE t.harsh_sensed END
     UNION ALL
     SELECT i.account_id, i.asset_id, d.driver_id, 'idling', i.start_time, i.end_time, i.latitude_e7, i.longitude_e7,

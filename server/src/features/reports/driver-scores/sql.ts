@@ -3,7 +3,11 @@ import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
-import { type DrivenScope, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
+import { addedUp } from '../added-up-sql.ts';
+import { countOf } from '../asset-days-sql.ts';
+import { ofScope } from '../scope-sql.ts';
+import { KEPT_TRIPS } from '../sources/kept-trips-sql.ts';
+import { type DrivenScope, drivenAt, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
@@ -138,7 +142,7 @@ export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: s
     v AS (${scoredEvents(scope, 't')}),
     sums AS (
       SELECT ${month('t.start_time')} AS month, t.account_id, t.driver_id, ${SUMS}
-      FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2, 3),
+      FROM t GROUP BY 1, 2, 3),
     costs AS (
       SELECT k.month, k.account_id, k.driver_id, ${COSTS}
       FROM (SELECT ${month('v.counted_at')} AS month, account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v
@@ -150,11 +154,12 @@ export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: s
   return rows;
 }
 
-/** Returns number and distance of the trips without a driver. */
+/** Returns number and distance of the closed trips without a driver. */
 export async function unassignedTrips(tx: Tx, scope: DrivenScope): Promise<{ trips: number; distance_m: number }> {
   const { rows } = await sql<{ trips: number; distance_m: number }>`
-    SELECT count(*)::int AS trips, coalesce(sum(t.distance_m), 0)::float8 AS distance_m
-    FROM (${drivenTrips(scope)}) t WHERE t.driver_id IS NULL`.execute(tx);
+    SELECT coalesce(sum(t.trips), 0)::int AS trips, coalesce(sum(t.distance), 0)::float8 AS distance_m
+    FROM (${addedUp(scope, KEPT_TRIPS, { change: 'driver' })}) t
+    WHERE NOT EXISTS (SELECT FROM driver_assignments d WHERE ${drivenAt('t', sql`t.at`)})`.execute(tx);
   return rows[0]!;
 }
 
@@ -209,22 +214,29 @@ export interface DriverTripRow {
   stopped_s: number;
 }
 
-/** Returns a page of trips with their drivers, the newest first. @param driver undefined: all trips */
+/** Returns a page of closed trips with their drivers, the newest first. @param driver undefined: all trips */
 export async function listDriverTrips(
   tx: Tx,
   scope: DrivenScope,
   driver: { account_id: number; id: number } | undefined,
   page: Page,
 ) {
-  const of = driver ? sql`t.account_id = ${driver.account_id} AND t.driver_id = ${driver.id}` : sql`true`;
-  const trips = sql`SELECT * FROM (${drivenTrips(scope)}) t WHERE ${of}`;
-  const total = sql`SELECT count(*)::int AS total FROM (${trips}) t`;
+  const { from, to } = scope.window;
+  const assigned = sql`driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}`;
+  const within = sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
+  const trips = driver
+    ? sql`SELECT t.*, d.driver_id FROM trips t JOIN ${assigned}
+        WHERE ${within} AND d.account_id = ${driver.account_id} AND d.driver_id = ${driver.id}`
+    : sql`SELECT t.* FROM trips t WHERE ${within}`;
+  const total = driver
+    ? sql`SELECT count(*)::int AS total FROM (${trips}) t`
+    : sql`SELECT ${countOf(scope, 'trips')}::int AS total`;
   const { rows } = await sql<DriverTripRow & { total: number }>`
-    SELECT t.uid, d.uid AS driver_uid, d.name AS driver_name, a.uid AS asset_uid, a.name AS asset_name, t.start_time,
+    SELECT t.uid, p.uid AS driver_uid, p.name AS driver_name, a.uid AS asset_uid, a.name AS asset_name, t.start_time,
       t.end_time, t.distance_m, t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, (${total}) AS total
     FROM (${trips} ORDER BY t.start_time DESC, t.asset_id ${paged(page)}) t
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
-    LEFT JOIN drivers d ON d.account_id = t.account_id AND d.id = t.driver_id
+    LEFT JOIN ${assigned} LEFT JOIN drivers p ON p.account_id = d.account_id AND p.id = d.driver_id
     ORDER BY t.start_time DESC, t.asset_id`.execute(tx);
   return pageWithCount(rows, page, async () => {
     const counted = await sql<{ total: number }>`${total}`.execute(tx);

@@ -6,7 +6,8 @@ import type { SourceScope } from './source.ts';
 const SECONDS = ['moving', 'idle', 'stopped'] as const;
 const both = (column: string) => ({ kept: sql.ref(`q.${column}`), single: sql.ref(`t.${column}`) });
 
-const TRIPS: Kept = {
+/** Closed trips. */
+export const KEPT_TRIPS: Kept = {
   table: 'trips',
   entries: sql`q.trips`,
   columns: {
@@ -21,7 +22,7 @@ const TRIPS: Kept = {
 
 /** Selects the trips of the window, current ones included, with what each adds to the sums of its asset. */
 export function keptTrips(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
-  return sql`SELECT * FROM (${addedUp(scope, TRIPS, cuts)}) closed UNION ALL
+  return sql`SELECT * FROM (${addedUp(scope, KEPT_TRIPS, cuts)}) closed UNION ALL
     SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
       o.stopped_s, o.max_speed, o.harsh_count
     FROM (${openTrips(scope, scope.now)}) o`;
