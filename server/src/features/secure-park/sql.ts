@@ -77,8 +77,11 @@ export async function listOn(
   accountIds: readonly number[],
   { limit = 100, skip = 0 }: { limit?: number | undefined; skip?: number | undefined },
 ): Promise<{ rows: SettingRow[]; count: number }> {
+  // Few assets of a fleet ever had the setting on.
   const from = sql`FROM assets a ${LAST}
-    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL AND v.enabled`;
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL AND v.enabled
+      AND (a.account_id, a.id) IN (SELECT o.account_id, o.asset_id FROM secure_park_versions o
+        WHERE ${ofAccounts(sql`o.account_id`, accountIds)} AND o.enabled)`;
   const { rows } = await sql<SettingRow & { total: number }>`
     SELECT ${COLUMNS}, count(*) OVER () AS total ${from} ORDER BY lower(a.name), a.id
     LIMIT ${limit} OFFSET ${skip}`.execute(tx);
