@@ -6,7 +6,7 @@ import type {
   DashboardFigures,
   DashboardQuery,
 } from '@waymark/contract/dashboard/schema.ts';
-import type { ReportRow, ReportTotals } from '@waymark/contract/reports/rows.ts';
+import type { ReportRow, ReportRows, ReportTotals } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
 import { rangeWindow } from '../records/period.ts';
@@ -14,7 +14,7 @@ import type { ReportRowsService } from '../reports/rows-service.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 export interface DashboardServiceParts {
-  reportRows: Pick<ReportRowsService, 'rows' | 'items'>;
+  reportRows: Pick<ReportRowsService, 'rows' | 'orders' | 'items'>;
   now: () => number;
 }
 
@@ -43,12 +43,14 @@ export class DashboardService {
   /** @throws Refusal for the window */
   async read(viewer: Viewer, query: DashboardQuery): Promise<Dashboard> {
     const { reportRows } = this.#parts;
-    const page = { ...query, limit: LIMITS.topAndBottomEntries };
+    const { topAndBottomEntries: limit } = LIMITS;
     const series = this.#days(viewer, query);
-    const summary = await reportRows.rows(viewer, 'fleetSummary', { ...page, sort: 'distance', order: 'desc' });
+    const [summary, bottom, idle] = (await reportRows.orders(viewer, 'fleetSummary', query, [
+      { limit, sort: 'distance', order: 'desc' },
+      { limit, sort: 'distance', order: 'asc' },
+      { limit, sort: 'idle', order: 'desc' },
+    ])) as [ReportRows, ReportRows, ReportRows];
     const utilization = await reportRows.rows(viewer, 'utilization', { ...query, limit: 1 });
-    const bottom = await reportRows.items(viewer, 'fleetSummary', { ...page, sort: 'distance', order: 'asc' });
-    const idle = await reportRows.items(viewer, 'fleetSummary', { ...page, sort: 'idle', order: 'desc' });
     const { by, startDate, endDate } = series;
     const bars = await reportRows.items(viewer, 'mileage', {
       ...{ startDate, endDate, group: by, sort: by, order: 'asc', limit: MOST_BARS },
@@ -59,8 +61,8 @@ export class DashboardService {
       before: figures(summary.before!.window, summary.before!.totals, utilization.before!.totals),
       series: { ...series, bars: bars.map((row) => presentBar(row, by)) },
       top: summary.items.map(presentAsset),
-      bottom: bottom.map(presentAsset),
-      mostIdle: idle.map(presentAsset).filter(({ idleSeconds }) => idleSeconds > 0),
+      bottom: bottom.items.map(presentAsset),
+      mostIdle: idle.items.map(presentAsset).filter(({ idleSeconds }) => idleSeconds > 0),
     };
   }
 

@@ -39,7 +39,7 @@ import {
   allRows,
   type DeclaredSource,
   pageOf,
-  pageWithTotals,
+  pagesWithTotals,
   type ReportRequest,
   type SourceRow,
   type SourceTotals,
@@ -79,6 +79,16 @@ export class ReportRowsService {
 
   /** @throws Refusal for permission, feature, window, grouping or order, or `error.not.found` for the asset */
   async rows(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRows> {
+    return (await this.orders(viewer, name, query, [query as Page]))[0]!;
+  }
+
+  /** Returns the pages of a report in several orders, which cost little more than one. @throws Refusal as `rows` */
+  async orders(
+    viewer: Viewer,
+    name: ReportName,
+    query: ReportFileQuery,
+    wanted: readonly Page[],
+  ): Promise<ReportRows[]> {
     const report = declared(viewer, name);
     const { declaration } = report;
     return this.#tenant(
@@ -86,9 +96,8 @@ export class ReportRowsService {
       async (tx) => {
         const request = await this.#request(tx, viewer, report, query);
         const columns = shownColumns(viewer, declaration, request);
-        const { rows, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
-        return {
-          items: rows.map((row) => presentRow(row, columns)),
+        const { pages, totals, earlier } = await pagesWithTotals(tx, report, request, wanted);
+        const answer = {
           count: totals.rows,
           totals: presentTotals(totals, earlier, columns),
           window: declaration.window === 'now' ? null : presentWindow(request.window),
@@ -101,6 +110,7 @@ export class ReportRowsService {
                   totals: presentTotals(earlier, undefined, columns),
                 },
         };
+        return pages.map((rows) => ({ items: rows.map((row) => presentRow(row, columns)), ...answer }));
       },
       query.assetId,
     );

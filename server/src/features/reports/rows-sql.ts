@@ -234,42 +234,54 @@ export async function pageOf(
   return found.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
-/** A page of a report with its totals and those of the period before, if the report compares. */
-export interface PageWithTotals {
-  rows: readonly SourceRow[];
+/** Totals of a report and, if it compares, those of the period before. */
+export interface ReportTotalsOf {
   totals: SourceTotals;
   earlier: SourceTotals | undefined;
 }
 
-/** Returns a page with totals, in one statement, so that each row is read and added up once. @throws Refusal `error.sort.field` */
-export async function pageWithTotals(
+/** Pages of a report with its totals. */
+export interface PagesWithTotals extends ReportTotalsOf {
+  pages: readonly (readonly SourceRow[])[];
+}
+
+/**
+ * Returns pages of one report with its totals, in one statement, so that each row is read and added up once.
+ * @throws Refusal `error.sort.field`
+ */
+export async function pagesWithTotals(
   tx: Tx,
   report: DeclaredSource,
   request: ReportRequest,
-  page: Page,
-): Promise<PageWithTotals> {
-  const order = ordering(report, request, page);
+  pages: readonly Page[],
+): Promise<PagesWithTotals> {
   const { queries, rows, totals, before } = readCompared(report, request);
   const earlier =
     before === undefined
       ? sql`SELECT NULL::text AS earlier`
       : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`;
-  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals> => {
-    const answer = await sql<SourceRow & { totals: string; earlier: string | null }>`
+  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PagesWithTotals> => {
+    const ordered = pages.map((page, index) => {
+      const order = ordering(report, request, page);
+      return sql`SELECT ${sql.lit(index)} AS page, row_number() OVER (ORDER BY ${order}) AS place, r.*
+        FROM (${pageRows(parts, order, page)}) r`;
+    });
+    const answer = await sql<SourceRow & { totals: string; earlier: string | null; page: number }>`
       ${withQueries(queries)}
-      SELECT t.totals, b.earlier, r.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
-        CROSS JOIN (${earlier}) b LEFT JOIN (${pageRows(parts, order, page)}) r ON true ORDER BY ${order}`.execute(tx);
+      SELECT t.totals, b.earlier, p.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
+        CROSS JOIN (${earlier}) b LEFT JOIN (${union(ordered)}) p ON true ORDER BY p.page, p.place`.execute(tx);
     const first = answer.rows[0]!;
     return {
-      rows: answer.rows.filter(({ id }) => id !== null),
+      pages: pages.map((_, index) => answer.rows.filter(({ page }) => page === index)),
       totals: JSON.parse(first.totals),
       earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
     };
   };
-  const newest = await newestRows(tx, report, request, page);
+  const [page, ...more] = pages;
+  const newest = page && more.length === 0 ? await newestRows(tx, report, request, page) : undefined;
   if (newest === undefined) return read(rows);
   const found = await read(newest);
-  return found.rows.length < (page.limit ?? 100) ? read(rows) : found;
+  return found.pages[0]!.length < (page?.limit ?? 100) ? read(rows) : found;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */
@@ -279,11 +291,7 @@ export function allRows(report: DeclaredSource, request: ReportRequest, order: O
 }
 
 /** Returns the totals, and those of the period before if the report compares. */
-export async function totalsOf(
-  tx: Tx,
-  report: DeclaredSource,
-  request: ReportRequest,
-): Promise<Omit<PageWithTotals, 'rows'>> {
+export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRequest): Promise<ReportTotalsOf> {
   const { queries, totals, before } = readCompared(report, request);
   const { rows } = await sql<{ totals: SourceTotals; earlier: SourceTotals | null }>`
     ${withQueries(queries)}
