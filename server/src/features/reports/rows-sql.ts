@@ -263,16 +263,16 @@ export async function pagesWithTotals(
   const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PagesWithTotals> => {
     const ordered = pages.map((page, index) => {
       const order = ordering(report, request, page);
-      return sql`SELECT ${sql.lit(index)} AS page, row_number() OVER (ORDER BY ${order}) AS place, r.*
+      return sql`SELECT ${sql.lit(index)} AS "ofPage", row_number() OVER (ORDER BY ${order}) AS "inPage", r.*
         FROM (${pageRows(parts, order, page)}) r`;
     });
-    const answer = await sql<SourceRow & { totals: string; earlier: string | null; page: number }>`
+    const answer = await sql<SourceRow & { totals: string; earlier: string | null; ofPage: number | null }>`
       ${withQueries(queries)}
       SELECT t.totals, b.earlier, p.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
-        CROSS JOIN (${earlier}) b LEFT JOIN (${union(ordered)}) p ON true ORDER BY p.page, p.place`.execute(tx);
+        CROSS JOIN (${earlier}) b LEFT JOIN (${union(ordered)}) p ON true ORDER BY p."ofPage", p."inPage"`.execute(tx);
     const first = answer.rows[0]!;
     return {
-      pages: pages.map((_, index) => answer.rows.filter(({ page }) => page === index)),
+      pages: pages.map((_, index) => answer.rows.filter(({ ofPage }) => ofPage === index)),
       totals: JSON.parse(first.totals),
       earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
     };
