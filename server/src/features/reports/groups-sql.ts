@@ -96,17 +96,20 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
  * one that was entered last.
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('6 hours', ${at}, timestamptz 'epoch')`;
   return sql`
     WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
+    ends AS MATERIALIZED (SELECT min(at) AS first, max(at) AS last FROM begun),
+    -- Once for each quarter of a day that a visit touches, so that rows and visits are matched by equality.
     touching AS MATERIALIZED (
-      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at
-      FROM visits v
+      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at, q.start
+      FROM ends e CROSS JOIN visits v CROSS JOIN LATERAL generate_series(
+        ${quarterOf(sql`greatest(v.entered_at, e.first)`)}, least(v.left_at, e.last), interval '6 hours') q (start)
       WHERE (v.account_id, v.asset_id) IN (SELECT account_id, asset_id FROM begun)
-        AND v.entered_at <= (SELECT max(at) FROM begun)
-        AND (v.left_at IS NULL OR v.left_at > (SELECT min(at) FROM begun)))
+        AND v.entered_at <= e.last AND (v.left_at IS NULL OR v.left_at > e.first))
     SELECT DISTINCT ON (r.place_row) r.*, v.place_id
     FROM begun r LEFT JOIN touching v ON v.account_id = r.account_id AND v.asset_id = r.asset_id
-      AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
+      AND v.start = ${quarterOf(sql`r.at`)} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
     ORDER BY r.place_row, v.entered_at DESC NULLS LAST`;
 }
 
