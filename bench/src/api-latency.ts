@@ -56,7 +56,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
     let worstPaced = 0;
     let worstClosed = 0;
     for (const [name, requestOf] of await measuredCalls(workshop, first)) {
-      if (settings.call !== undefined && settings.call !== name) continue;
+      if (settings.call !== undefined && !settings.call.split(',').includes(name)) continue;
       await closed(connections, requestOf, quick ? 5 : 20);
       const paced = await pacedTimes(connections, requestOf, quick ? 5 : 15);
       const { times, perSecond } = await closed(connections, requestOf, quick ? 10 : 60);
