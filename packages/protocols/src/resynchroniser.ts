@@ -82,7 +82,6 @@ export class Resynchroniser implements StreamDecoder {
   }
 
   push(bytes: Uint8Array): Message[] {
-    this.#messages = [];
     // Slices of a Buffer would be views of the socket's memory.
     const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     this.#unread.feed(plain, this.#readOn);
@@ -90,26 +89,31 @@ export class Resynchroniser implements StreamDecoder {
       this.refuse('length', `no end after ${this.#unread.length} octets`, this.#unread.octets);
       this.#unread.clear();
     }
-    return this.#messages;
+    return this.#taken();
   }
 
   end(): Message[] {
-    this.#messages = [];
     const { octets, length } = this.#unread;
     if (!this.#options.finish?.(octets)) {
       this.endNoise();
       if (length > 0) this.refuse('length', `ended inside a ${this.#unit}, after ${length} octets`, octets);
     }
     this.#unread.clear();
-    return this.#messages;
+    return this.#taken();
   }
 
   /** Decodes a datagram, which nothing follows. */
   datagram(bytes: Uint8Array): Message[] {
-    this.#messages = [];
     this.readLast(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
     this.endNoise();
-    return this.#messages;
+    return this.#taken();
+  }
+
+  /** Returns the messages so far and keeps none, because a silent connection must not keep its last records. */
+  #taken(): Message[] {
+    const messages = this.#messages;
+    this.#messages = [];
+    return messages;
   }
 
   /** Reads octets that nothing follows. Noise among them waits to be reported. */

@@ -405,9 +405,12 @@ export class DeviceSession implements LiveSession {
 
   #submit(device: KnownDevice, message: RecordsMessage): void {
     const { ingest, logger, spoofing } = this.#context;
-    spoofing.packet(device, { key: this.#number, address: this.address }, message.records, this.lastPacketAt);
-    const settled = this.#await(message.records.length, () => message.acknowledge(message.records.length));
-    ingest.submit(device, message.records, this.lastPacketAt, (error) => {
+    const { records, acknowledge } = message;
+    const count = records.length;
+    spoofing.packet(device, { key: this.#number, address: this.address }, records, this.lastPacketAt);
+    // The callbacks live until the commit and must not keep the records, of which the queue has its own form.
+    const settled = this.#await(count, () => acknowledge(count));
+    ingest.submit(device, records, this.lastPacketAt, (error) => {
       if (error) logger.debug({ protocol: this.protocol, error: error.name }, 'packet not stored');
       settled(error && (error.name === 'DeviceGone' ? 'deviceGone' : 'unavailable'));
     });
@@ -459,7 +462,7 @@ export class DeviceSession implements LiveSession {
     while (this.#pending[0]?.committed === true) {
       const { records, answer } = this.#pending.shift()!;
       this.#unacknowledged -= records;
-      this.#write(answer());
+      this.#write(answer(), this.#pending.length > 0);
       this.#answeredAt = this.#context.now();
     }
   }
@@ -471,10 +474,13 @@ export class DeviceSession implements LiveSession {
     return bytes !== undefined;
   }
 
-  /** Writes an answer. Answers of one turn of the event loop leave in one segment. */
-  #write(bytes: Uint8Array | undefined): void {
+  /**
+   * Writes an answer. Answers of one turn of the event loop leave in one segment.
+   * @param mayFollow false: no other answer of this turn follows, so it leaves immediately
+   */
+  #write(bytes: Uint8Array | undefined, mayFollow = true): void {
     if (!bytes || this.#closed || !this.#socket.writable) return;
-    if (!this.#corked) {
+    if (mayFollow && !this.#corked) {
       this.#corked = true;
       this.#socket.cork();
       process.nextTick(() => {

@@ -266,7 +266,8 @@ export class Evidence {
   }
 
   #restart(receivedAt: number): void {
-    this.#recent = [];
+    // Runs for every record of a moving vehicle.
+    if (this.#recent.length > 0) this.#recent = [];
     this.#firstOff = undefined;
     this.#settledOff = undefined;
     this.#firstFix = undefined;
@@ -277,8 +278,12 @@ export class Evidence {
 
   /** Fix time of the first report that counts for a proof, by the device's clock. */
   get #start(): number | undefined {
-    const times = [this.#firstOff, this.#firstFix, this.#recent[0]].filter((one) => one !== undefined);
-    return times.length === 0 ? undefined : Math.min(...times.map(({ fixTime }) => fixTime));
+    const earliest = Math.min(
+      this.#firstOff?.fixTime ?? Number.POSITIVE_INFINITY,
+      this.#firstFix?.fixTime ?? Number.POSITIVE_INFINITY,
+      this.#recent[0]?.fixTime ?? Number.POSITIVE_INFINITY,
+    );
+    return earliest === Number.POSITIVE_INFINITY ? undefined : earliest;
   }
 
   #isTimeKnown(report: Report): report is TimedReport {
