@@ -81,6 +81,20 @@ export async function withoutPacked<Key extends PositionKey>(tx: Tx, inserted: r
   return inserted.filter((_, place) => !packed.has(place));
 }
 
+/**
+ * Blocks that may contain positions of a device in [a.first, a.last]: the last one that starts until then, because blocks
+ * do not overlap, and those that start within. So a device with many blocks costs no more than others.
+ */
+const AROUND = sql.join(
+  ['recent_position_blocks', 'position_blocks'].map((table) => {
+    const ofDevice = sql`SELECT account_id, device_id, first_time, last_time, block FROM ${sql.table(table)} o
+      WHERE o.account_id = a.account_id AND o.device_id = a.device_id`;
+    return sql`(${ofDevice} AND o.first_time <= a.first ORDER BY o.first_time DESC LIMIT 1)
+      UNION ALL (${ofDevice} AND o.first_time > a.first AND o.first_time <= a.last)`;
+  }),
+  sql` UNION ALL `,
+);
+
 /** Returns the indexes of the positions that are in blocks. */
 async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set<number>> {
   const found = new Set<number>();
@@ -88,21 +102,14 @@ async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set
   const asked = [...devices.values()].map((places) => {
     const times = places.map((place) => keys[place]!.fixTime);
     const { accountId, deviceId } = keys[places[0]!]!;
-    return {
-      accountId,
-      deviceId,
-      from: beforeBlocksOf(min(times)),
-      first: new Date(min(times)),
-      last: new Date(max(times)),
-    };
+    return { accountId, deviceId, first: new Date(min(times)), last: new Date(max(times)) };
   });
   const { rows: blocks } = await sql<StoredBlock>`
     SELECT b.account_id, b.device_id, b.first_time, b.last_time, b.block
     FROM unnest(${asked.map((it) => it.accountId)}::int[], ${asked.map((it) => it.deviceId)}::int[],
-      ${asked.map((it) => it.from)}::timestamptz[], ${asked.map((it) => it.first)}::timestamptz[],
-      ${asked.map((it) => it.last)}::timestamptz[]) AS a (account_id, device_id, week, first, last)
-    JOIN ${ALL_BLOCKS} b ON b.account_id = a.account_id AND b.device_id = a.device_id
-      AND b.first_time >= a.week AND b.first_time <= a.last AND b.last_time >= a.first`.execute(tx);
+      ${asked.map((it) => it.first)}::timestamptz[], ${asked.map((it) => it.last)}::timestamptz[])
+      AS a (account_id, device_id, first, last),
+    LATERAL (${AROUND}) b WHERE b.last_time >= a.first`.execute(tx);
   for (const block of blocks) {
     const places = devices
       .get(`${block.account_id} ${block.device_id}`)!

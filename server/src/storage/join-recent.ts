@@ -6,7 +6,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { columnsOf, countPositions, encodeColumns } from './block-codec.ts';
+import { columnsOf, countPositions, encodeColumns, type PositionsInColumns } from './block-codec.ts';
 import { insertBlocks, lockBlocks, type NewBlock, type StoredBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { type Week, weekEnd } from './partitions.ts';
@@ -157,12 +157,18 @@ function newBlocks({ account_id, device_id }: Device, blocks: readonly Buffer[])
     first_time: new Date(all.fixTimes[from]!),
     last_time: new Date(all.fixTimes[to - 1]!),
     positions: to - from,
-    block: encodeColumns({
-      fixTimes: all.fixTimes.slice(from, to),
-      columns: all.columns.map((column) => column.slice(from, to)),
-      attributes: all.attributes.slice(from, to),
-    }),
+    block: encodeColumns(part(all, from, to)),
   }));
+}
+
+/** Returns the positions [from, to). */
+function part(all: PositionsInColumns, from: number, to: number): PositionsInColumns {
+  if (from === 0 && to === all.fixTimes.length) return all;
+  return {
+    fixTimes: all.fixTimes.slice(from, to),
+    columns: all.columns.map((column) => column.slice(from, to)),
+    attributes: all.attributes.slice(from, to),
+  };
 }
 
 /**

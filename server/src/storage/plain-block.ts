@@ -219,7 +219,7 @@ export class PlainBlock {
     if (version < 1 || version > VERSION)
       throw new RangeError(`plain block of version ${version}, this program reads ${VERSION}`);
     this.columns = FIRST + version - 1;
-    this.#reader = new BlockReader(block.subarray(1));
+    this.#reader = new BlockReader(block, 1);
     this.count = this.#reader.count();
     this.#modes = this.#reader.octets(modeOctets(this.columns));
     this.fixTimes = new Array(this.count);

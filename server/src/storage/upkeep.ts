@@ -13,8 +13,11 @@ import { applyRetention } from './retention.ts';
 
 /** Queue of its own, because packing may take an hour. */
 const JOINING = 'joining';
-/** Small blocks of a device that are joined within minutes; fewer wait for the hour. */
-const MANY_BLOCKS = 16;
+/**
+ * Small blocks of a device that are joined within minutes; fewer wait for the hour. More at once means that a position is
+ * written less often, and a small block costs its reader about a microsecond.
+ */
+export const MANY_BLOCKS = 40;
 
 /**
  * Returns the jobs of upkeep.
