@@ -14,6 +14,7 @@ const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'api-latency': () => import('./api-latency.ts'),
   'live-fanout': () => import('./live-fanout.ts'),
   storage: () => import('./storage.ts'),
+  'open-week': () => import('./open-week.ts'),
   'tsbs-iot': () => import('./tsbs-iot.ts'),
   'map-markers': () => import('./map-markers.ts'),
   'web-load': () => import('./web-load.ts'),

@@ -19,7 +19,7 @@ import { loadPositions, MONTH_WEEKS } from './storage/load.ts';
 
 const ACCOUNT = 1;
 const DAY_MS = 86_400_000;
-/** Late records of one batch, each of another device. */
+/** Maximum number of late records of one batch, each of another device. */
 const LATE_RECORDS = 100;
 export const benchmark: Benchmark = async ({ quick, say }) => {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
@@ -166,19 +166,24 @@ async function lateRecords(database: Database, rounds: number) {
       ON CONFLICT DO NOTHING RETURNING account_id AS "accountId", device_id AS "deviceId",
         (extract(epoch FROM fix_time) * 1000)::float8 AS "fixTime", discriminator`;
     type Key = Parameters<typeof withoutPacked>[1][number];
-    const each = 1000 / LATE_RECORDS;
-    measured.asRow.push(each * (await timed(() => database.ingest((tx) => insert('bench_positions').execute(tx)))));
-    measured.besideBlocks.push(
-      each *
-        (await timed(() =>
-          database.ingest(async (tx) => {
-            const { rows } = await insert('positions').execute(tx);
-            const stored = await withoutPacked(tx, rows as Key[]);
-            if (stored.length !== LATE_RECORDS) throw new Error(`${stored.length} of ${LATE_RECORDS} were new`);
-          }),
-        )),
+    let records = 0;
+    const asRow = await timed(() =>
+      database.ingest(async (tx) => {
+        records = (await insert('bench_positions').execute(tx)).rows.length;
+      }),
     );
-    measured.joining.push(each * (await timed(() => packWeek(database, WEEK))));
+    const besideBlocks = await timed(() =>
+      database.ingest(async (tx) => {
+        const { rows } = await insert('positions').execute(tx);
+        const stored = await withoutPacked(tx, rows as Key[]);
+        if (stored.length !== records) throw new Error(`${stored.length} of ${records} were new`);
+      }),
+    );
+    const joining = await timed(() => packWeek(database, WEEK));
+    const each = 1000 / records;
+    measured.asRow.push(each * asRow);
+    measured.besideBlocks.push(each * besideBlocks);
+    measured.joining.push(each * joining);
   }
   return {
     asRow: figure(measured.asRow),

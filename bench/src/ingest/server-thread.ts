@@ -18,7 +18,7 @@ import type { PositionRow } from '../../../server/src/telemetry/intake/position.
 import { Vehicle } from './fleet.ts';
 
 const PROTOCOL = PROTOCOLS.find(({ name }) => name === 'teltonika')!;
-const FIRST_MILLISECONDS_AGO = 12 * 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 /** Rows of one COPY. */
 const BATCH_ROWS = 5_000;
 
@@ -31,8 +31,9 @@ export class Lane {
   readonly #rules = rulesOf({ assetType: 'truck' });
   #derived: Derived = startDerived();
 
-  constructor(index: number) {
-    this.#vehicle = new Vehicle(index, Date.now() - FIRST_MILLISECONDS_AGO);
+  /** @param hoursAgo time of the first record */
+  constructor(index: number, hoursAgo = 12) {
+    this.#vehicle = new Vehicle(index, Date.now() - hoursAgo * HOUR_MILLISECONDS);
     this.device = deviceOf(index, this.#vehicle.imei);
     this.#decoder = PROTOCOL.stream!({ now: Date.now, acceptWrongChecksum: false });
     this.#decoder.push(Buffer.from(encodeLogin(this.#vehicle.imei)));

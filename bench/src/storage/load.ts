@@ -35,7 +35,7 @@ export async function loadPositions(
   for (let at = 0; at < all.length; at += BATCH_ROWS) {
     const { columns, bytes } = encoder.encode(all.slice(at, at + BATCH_ROWS));
     await database.ingest((tx) =>
-      database.copyBinary(tx, `COPY positions (${columns}) FROM STDIN (FORMAT binary)`, [bytes]),
+      database.copyBinary(tx, `COPY positions (${columns}) FROM STDIN (FORMAT binary)`, bytes),
     );
   }
   const month = sizes

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Processor time of a process in `schedstat`, nanoseconds of each thread. */
+function ofProcess(pid: number): number {
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  return nanoseconds;
+}
+
+/** Returns the parent of each process. */
+function parents(): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = ignoringEnded(() => /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
+    if (parent !== undefined) found.set(Number(name), Number(parent));
+  }
+  return found;
+}
+
+/** Returns the result of reading files of a process, undefined if it has ended. */
+function ignoringEnded<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the processor time, seconds, of a process, of the processes below it that still run, or of both. It hardly
+ * depends on what else the machine does. NaN where there is no /proc.
+ */
+export function processorSeconds(pid: number, which: 'itself' | 'below'): number {
+  const all = ignoringEnded(parents);
+  if (all === undefined || all.size === 0) return Number.NaN;
+  const wanted = which === 'itself' ? [pid] : [...all.keys()].filter((each) => each !== pid && isBelow(each, pid, all));
+  return wanted.reduce((sum, each) => sum + (ignoringEnded(() => ofProcess(each)) ?? 0), 0) / 1e9;
+}
+
+function isBelow(pid: number, above: number, all: ReadonlyMap<number, number>): boolean {
+  for (let at = all.get(pid); at !== undefined && at > 0; at = all.get(at)) if (at === above) return true;
+  return false;
+}
