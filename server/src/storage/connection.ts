@@ -55,9 +55,19 @@ export function openPool(
   return pool;
 }
 
-/** Creates a Kysely whose queries all run on one connection. Closing it leaves the connection open. */
-export function kyselyOn<Schema = Tables>(client: pg.ClientBase): Kysely<Schema> {
-  return kyselyThrough(client.query.bind(client) as pg.PoolClient['query']);
+const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
+
+/**
+ * Creates a Kysely whose queries all run on one connection. Closing it leaves the connection open.
+ * @param begin starts a transaction. Default: without settings
+ */
+export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => Promise<void>): Kysely<Schema> {
+  const query = async (text: string, values: unknown[]) => {
+    if (begin === undefined || text !== 'begin') return client.query(text, values);
+    await begin();
+    return NO_ROWS;
+  };
+  return kyselyThrough(query as pg.PoolClient['query']);
 }
 
 /**

@@ -5,7 +5,6 @@
  * - `system`: the few look-ups before a tenant is known.
  */
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { kyselyForRequests, kyselyOn, openPool, type Tx } from './connection.ts';
 import { copyBinary } from './copy.ts';
@@ -52,15 +51,18 @@ export interface Database {
     work: (tx: Tx) => Promise<Result>,
     plans?: 'each' | 'shared',
   ): Promise<Result>;
-  /** Runs `work` in one transaction as the ingest role. */
-  ingest<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one transaction as the ingest role.
+   * @param first a query without parameters that runs in the round trip that starts the transaction; `work` gets its rows
+   */
+  ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result>;
   readonly system: SystemLookups;
   /**
-   * Runs COPY … FROM STDIN inside a transaction of `ingest`. Sends the chunks unchanged (for FORMAT binary they must be
+   * Runs COPY … FROM STDIN inside a transaction of `ingest`. Sends the bytes unchanged (for FORMAT binary they must be
    * header, tuples and trailer) and resolves when the server has taken all of them.
    * @returns the number of copied rows
    */
-  copyBinary(tx: Tx, statement: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
+  copyBinary(tx: Tx, statement: string, bytes: Uint8Array): Promise<number>;
   /**
    * Runs `work` as the user of the server's connections, outside the two roles, for data without a tenant (messages).
    */
@@ -107,17 +109,29 @@ async function asOwner<Result>(
 const CLIENTS = new WeakMap<Tx, pg.PoolClient>();
 
 /**
- * Runs a statement that each connection parses and plans once, for long statements that run often.
+ * Runs a query that each connection parses and plans once, for queries of every batch.
  * @param name unique name of the statement
  * @param values a Buffer is sent unchanged, in the binary format of its type
- * @returns the number of affected rows
  */
-export async function executePrepared(tx: Tx, name: string, text: string, values: unknown[]): Promise<number> {
-  const client = CLIENTS.get(tx);
-  if (client === undefined) throw new Error('executePrepared needs an open transaction of this database');
-  const { rowCount } = await client.query({ name, text, values });
-  return rowCount ?? 0;
+export async function queryPrepared<Row extends pg.QueryResultRow>(
+  tx: Tx,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const { rows } = await clientOf(tx).query<Row>({ name, text, values });
+  return rows;
 }
+
+/** Returns the connection of an open transaction. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = CLIENTS.get(tx);
+  if (client === undefined) throw new Error('needs an open transaction of this database');
+  return client;
+}
+
+/** Starts a transaction of ingest in one round trip. Both settings end with it. */
+const BEGIN_INGEST = `BEGIN; SET LOCAL waymark.accounts = ''; SET LOCAL ROLE ${INGEST_ROLE}`;
 
 class PooledDatabase implements Database {
   readonly url: string;
@@ -153,27 +167,22 @@ class PooledDatabase implements Database {
     return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin), client, work));
   }
 
-  async ingest<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return withClient(this.#background, (client) =>
-      inTransaction(kyselyOn(client), client, async (tx) => {
-        // set_config('role', …, true) is SET LOCAL ROLE: one round trip for both settings, which end with the
-        // transaction.
-        await sql`SELECT set_config('waymark.accounts', '', true), set_config('role', ${INGEST_ROLE}, true)`.execute(
-          tx,
-        );
-        return work(tx);
-      }),
-    );
+  async ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result> {
+    let rows: Row[] = [];
+    return withClient(this.#background, (client) => {
+      const begin = async () => {
+        // One result for each statement; the declared type knows a single one only.
+        const results = (await client.query(
+          first === undefined ? BEGIN_INGEST : `${BEGIN_INGEST}; ${first}`,
+        )) as unknown as pg.QueryResult[];
+        if (first !== undefined) rows = results.at(-1)?.rows ?? [];
+      };
+      return inTransaction(kyselyOn(client, begin), client, (tx) => work(tx, rows));
+    });
   }
 
-  async copyBinary(
-    tx: Tx,
-    statement: string,
-    chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  ): Promise<number> {
-    const client = CLIENTS.get(tx);
-    if (client === undefined) throw new Error('copyBinary needs an open transaction of this database');
-    return copyBinary(client, statement, chunks);
+  async copyBinary(tx: Tx, statement: string, bytes: Uint8Array): Promise<number> {
+    return copyBinary(clientOf(tx), statement, bytes);
   }
 
   async server<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result> {

@@ -7,18 +7,20 @@
 import { sql } from 'kysely';
 import type { Tx } from './db.ts';
 
-/** Locks the row together with other transactions of the same process. @returns the writer's id; null: none */
-export async function shareWriter(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ writer: string | null }>`SELECT writer FROM position_writer FOR SHARE`.execute(tx);
-  return rows[0]?.writer ?? null;
+/** A row of the table; null: nobody is the writer. */
+export interface Writer {
+  writer: string | null;
 }
+
+/** Query that locks the row together with other transactions of the same process, the first one of a transaction. */
+export const SHARE_WRITER = 'SELECT writer FROM position_writer FOR SHARE';
 
 /**
  * Waits until no other transaction stores positions, locks the row and makes `writer` the writer.
  * @returns the id of the writer before
  */
 export async function becomeWriter(tx: Tx, writer: string | null): Promise<string | null> {
-  const { rows } = await sql<{ writer: string | null }>`SELECT writer FROM position_writer FOR UPDATE`.execute(tx);
+  const { rows } = await sql<Writer>`SELECT writer FROM position_writer FOR UPDATE`.execute(tx);
   const before = rows[0]?.writer ?? null;
   if (before !== writer) await sql`UPDATE position_writer SET writer = ${writer}`.execute(tx);
   return before;

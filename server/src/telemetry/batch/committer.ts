@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { PositionWeeks } from '../../storage/partitions.ts';
+import { SHARE_WRITER, type Writer } from '../../storage/position-writer.ts';
 import type { BatchDerivation, Seen } from '../derive/batch-derivation.ts';
 import type { Deriver } from '../derive/deriver.ts';
 import { type FailureKind, failureKind, LostWriter } from '../failure-kind.ts';
@@ -127,23 +128,26 @@ export class Committer {
     await weeks.ensure(onePerDay(rows));
     let derivation: BatchDerivation | undefined;
     const written = await database
-      .ingest(async (tx) => {
-        if (rows.length > 0) await recorder.begin(tx);
-        const sorted = await recorder.sort(tx, rows, trusting);
-        const { fresh, doubtful } = sorted;
-        derivation = await deriver.begin(tx, {
-          fresh,
-          doubtful,
-          contacts: batch.contacts,
-          seen: seenOf(batch, doubtful),
-        });
-        // The database takes the rows while this process folds them.
-        await Promise.all([recorder.copyFresh(tx, fresh), derivation.foldAhead()]);
-        const late = await recorder.insertDoubtful(tx, doubtful);
-        const changes = await derivation.finish(late);
-        await this.#saveRest(tx, batch);
-        return { sorted, late, changes };
-      })
+      .ingest(
+        async (tx, locked: Writer[]) => {
+          if (rows.length > 0) recorder.begin(locked);
+          const sorted = await recorder.sort(tx, rows, trusting);
+          const { fresh, doubtful } = sorted;
+          derivation = await deriver.begin(tx, {
+            fresh,
+            doubtful,
+            contacts: batch.contacts,
+            seen: seenOf(batch, doubtful),
+          });
+          // The database takes the rows while this process folds them.
+          await Promise.all([recorder.copyFresh(tx, fresh), derivation.foldAhead()]);
+          const late = await recorder.insertDoubtful(tx, doubtful);
+          const changes = await derivation.finish(late);
+          await this.#saveRest(tx, batch);
+          return { sorted, late, changes };
+        },
+        rows.length > 0 ? SHARE_WRITER : undefined,
+      )
       .catch((error: unknown) => {
         derivation?.rolledBack();
         throw error;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { withoutPacked } from '../../storage/blocks-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
-import { becomeWriter, shareWriter } from '../../storage/position-writer.ts';
+import { becomeWriter, type Writer } from '../../storage/position-writer.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
 import { LostWriter } from '../failure-kind.ts';
 import type { PositionRow } from '../intake/position.ts';
@@ -74,11 +74,12 @@ export class PositionRecorder {
   }
 
   /**
-   * Keeps what this process remembers true until the end of the transaction, whose first statement it must be.
+   * Checks the lock that keeps what this process remembers true until the end of the transaction.
+   * @param locked rows of SHARE_WRITER, the first query of the transaction
    * @throws LostWriter if another process has become the writer
    */
-  async begin(tx: Tx): Promise<void> {
-    if ((await shareWriter(tx)) === this.#writer) return;
+  begin([locked]: readonly Writer[]): void {
+    if (locked?.writer === this.#writer) return;
     this.#isWriter = false;
     throw new LostWriter('another process stores positions');
   }
@@ -134,7 +135,7 @@ export class PositionRecorder {
     if (rows.length === 0) return;
     // An encoder whose COPY fails is not reused, because the connection may still hold its bytes.
     const encoder = this.#blockEncoders.pop() ?? new BlockEncoder();
-    await this.#database.copyBinary(tx, COPY_BLOCKS, [encoder.encode(rows)]);
+    await this.#database.copyBinary(tx, COPY_BLOCKS, encoder.encode(rows));
     this.#blockEncoders.push(encoder);
   }
 
@@ -160,7 +161,7 @@ export class PositionRecorder {
   async #copyArriving(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
     const encoder = this.#encoders.pop() ?? new CopyEncoder();
     const { columns, bytes } = encoder.encode(rows);
-    await this.#database.copyBinary(tx, `COPY arriving_positions (${columns}) FROM STDIN (FORMAT binary)`, [bytes]);
+    await this.#database.copyBinary(tx, `COPY arriving_positions (${columns}) FROM STDIN (FORMAT binary)`, bytes);
     this.#encoders.push(encoder);
   }
 

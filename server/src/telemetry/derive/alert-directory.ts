@@ -2,7 +2,7 @@ import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
 import type { ParkSettings } from '@waymark/domain/secure-park/park-settings.ts';
 import type { Tx } from '../../storage/db.ts';
-import { type AccountSwitches, alertRevisions, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
+import { type AccountSwitches, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
 
 /** Accounts after which the rules that were read longest ago are dropped. */
 const CAPACITY = 2_000;
@@ -62,11 +62,13 @@ function ruleSet(versions: readonly ScopedVersion[], park?: ParkSettings): RuleS
 export class AlertDirectory {
   readonly #known = new Map<number, { revision: number; rules: AccountRules }>();
 
-  /** Returns the rules of accounts; accounts that never had one are missing. */
-  async of(tx: Tx, accountIds: readonly number[]): Promise<Map<number, AccountRules>> {
+  /**
+   * Returns the rules of accounts; accounts that never had one are missing.
+   * @param revisions of alert rules, by account
+   */
+  async of(tx: Tx, revisions: ReadonlyMap<number, number>): Promise<Map<number, AccountRules>> {
     const found = new Map<number, AccountRules>();
-    for (const [accountId, revision] of await alertRevisions(tx, accountIds))
-      found.set(accountId, await this.#read(tx, accountId, revision));
+    for (const [accountId, revision] of revisions) found.set(accountId, await this.#read(tx, accountId, revision));
     return found;
   }
 

@@ -6,15 +6,6 @@ import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** Returns how often the rules of accounts changed. Accounts whose rules never changed are missing. */
-export async function alertRevisions(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ account: number; revision: number }>`
-    SELECT account_id AS account, revision FROM alert_revisions WHERE account_id = ANY (${accountIds}::int[])`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ account, revision }) => [account, Number(revision)]));
-}
-
 /** A version of a rule with its scope, valid in [from, to), epoch ms. */
 export interface ScopedVersion {
   ruleId: number;

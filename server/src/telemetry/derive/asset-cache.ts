@@ -14,6 +14,7 @@ import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
 import { parkSettingsOf } from './park-settings-sql.ts';
 import { PlaceDirectory } from './place-directory.ts';
+import { readRevisions } from './revisions-sql.ts';
 import { type AccountRoutes, RouteDirectory } from './route-directory.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
@@ -55,9 +56,10 @@ export class AssetCache {
       this.#entries.set(key.assetId, entry);
     }
     const accounts = [...new Set(keys.map(({ accountId }) => accountId))];
-    const places = await this.#places.of(tx, accounts);
-    const rules = await this.#alertRules.of(tx, accounts);
-    const routes = await this.#routes.of(tx, accounts);
+    const revisions = await readRevisions(tx, accounts);
+    const places = await this.#places.of(tx, accounts, revisions.places);
+    const rules = await this.#alertRules.of(tx, revisions.alerts);
+    const routes = await this.#routes.of(tx, revisions.routes);
     for (const entry of found.values()) {
       entry.places = places.get(entry.asset.key.accountId);
       setPlan(entry, routes);

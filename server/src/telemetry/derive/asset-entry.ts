@@ -2,9 +2,22 @@ import type { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
 import type { IndexedPlaces } from '@waymark/domain/places/place-set.ts';
 import type { RoutePlan } from '@waymark/domain/routes/plan.ts';
+import type { Status } from '@waymark/domain/status.ts';
 import type { AccountRules } from './alert-directory.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 import type { Progress } from './checkpoints-sql.ts';
+
+/** What of the open rows is written as soon as it changes. The rest of them is written with the fold. */
+export interface OpenShape {
+  lineStart: number;
+  lineStatus: number;
+  queued: number;
+  movement: Status;
+  since: number | null;
+  tripStart: number | undefined;
+  tripKept: boolean | undefined;
+  stopStart: number | undefined;
+}
 
 /** Cached knowledge of an asset. A batch changes it in place; a batch that fails drops it. */
 export interface AssetEntry extends Progress {
@@ -34,7 +47,7 @@ export interface AssetEntry extends Progress {
    */
   writtenAttributes: string | null | undefined;
   writtenDiagnosis: string | null | undefined;
-  writtenOpen: string | undefined;
+  writtenOpen: OpenShape | undefined;
   /** The last written results of runs under way. */
   writtenRuns: string | undefined;
   /** Whether the last written runs under way had deviations; undefined: not known since the entry was loaded. */

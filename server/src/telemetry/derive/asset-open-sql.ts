@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import type { Flight } from '../../storage/flight.ts';
+import { binaryArray, int4Array } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 
 /** One row of `asset_open` as telemetry writes it, in JSON texts; null: nothing is open. */
@@ -13,16 +15,35 @@ export interface AssetOpenRow {
   fold: string | null;
 }
 
+const SAVE = `
+  INSERT INTO asset_open AS o (account_id, asset_id, open_trip, open_stop, open_intervals, fold)
+  SELECT * FROM unnest($1::int[], $2::int[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::text[])
+  ON CONFLICT (account_id, asset_id) DO UPDATE SET open_trip = excluded.open_trip, open_stop = excluded.open_stop,
+    open_intervals = excluded.open_intervals, fold = coalesce(excluded.fold, o.fold)`;
+
 /** Writes the open rows of assets, in the transaction that writes their states. */
-export async function saveAssetOpen(tx: Tx, rows: readonly AssetOpenRow[]): Promise<void> {
+export function addAssetOpen(flight: Flight, rows: readonly AssetOpenRow[]): void {
   if (rows.length === 0) return;
-  await sql`
-    INSERT INTO asset_open AS o (account_id, asset_id, open_trip, open_stop, open_intervals, fold)
-    SELECT * FROM unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.asset_id)}::int[],
-      ${rows.map((row) => row.open_trip)}::jsonb[], ${rows.map((row) => row.open_stop)}::jsonb[],
-      ${rows.map((row) => row.open_intervals)}::jsonb[], ${rows.map((row) => row.fold)}::text[])
-    ON CONFLICT (account_id, asset_id) DO UPDATE SET open_trip = excluded.open_trip, open_stop = excluded.open_stop,
-      open_intervals = excluded.open_intervals, fold = coalesce(excluded.fold, o.fold)`.execute(tx);
+  flight.add('save asset_open', SAVE, [
+    int4Array(rows.map((row) => row.account_id)),
+    int4Array(rows.map((row) => row.asset_id)),
+    binaryArray(
+      'jsonb',
+      rows.map((row) => row.open_trip),
+    ),
+    binaryArray(
+      'jsonb',
+      rows.map((row) => row.open_stop),
+    ),
+    binaryArray(
+      'jsonb',
+      rows.map((row) => row.open_intervals),
+    ),
+    binaryArray(
+      'text',
+      rows.map((row) => row.fold),
+    ),
+  ]);
 }
 
 /** Returns the keys of derived assets after a given one, in the order of their keys. */

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
-import { executePrepared, type Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { Flight } from '../../storage/flight.ts';
 import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
 import { StaleFold } from '../failure-kind.ts';
 import { int4Array, timestampArray } from './binary-array.ts';
@@ -149,19 +150,23 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
 /**
  * Writes the latest state of assets, each as a new row or over the row that was last read.
  * @param previous `updated_at` of the row read for each, epoch ms; 0: there was none
- * @throws StaleFold if another process has changed one of the rows
+ * @returns a check to call when the flight has landed; it throws StaleFold if another process has changed one of the rows
  */
-export async function saveAssetStates(
-  tx: Tx,
+export function addAssetStates(
+  flight: Flight,
   rows: readonly AssetStateRow[],
   previous: readonly number[],
-): Promise<void> {
+): () => void {
   const written = parameters(rows, previous);
-  let count = 0;
-  if (previous.some((it) => it !== 0)) count += await executePrepared(tx, 'update asset_state', UPDATE, written);
-  if (previous.includes(0)) count += await executePrepared(tx, 'insert asset_state', INSERT, written);
-  const missing = rows.length - count;
-  if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
+  let missing = rows.length;
+  const counted = (count: number): void => {
+    missing -= count;
+  };
+  if (previous.some((it) => it !== 0)) flight.add('update asset_state', UPDATE, written, counted);
+  if (previous.includes(0)) flight.add('insert asset_state', INSERT, written, counted);
+  return () => {
+    if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
+  };
 }
 
 export interface StoredAssetState {

@@ -1,4 +1,11 @@
-import { type LiveStatus, openRows, silenceChanges, statusNow, wasAbsent } from '@waymark/domain/derive/index.ts';
+import {
+  type Fold,
+  type LiveStatus,
+  openRows,
+  silenceChanges,
+  statusNow,
+  wasAbsent,
+} from '@waymark/domain/derive/index.ts';
 import { applyLayer, type Layers, statusOf } from '@waymark/domain/derive/layers.ts';
 import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules } from '@waymark/domain/derive/silence.ts';
@@ -7,7 +14,7 @@ import { compile } from '../../storage/compile.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
-import type { AssetEntry } from './asset-entry.ts';
+import type { AssetEntry, OpenShape } from './asset-entry.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
@@ -101,11 +108,37 @@ export function stateRows(
   };
   entry.writtenAttributes = entry.attributes;
   entry.writtenDiagnosis = diagnosis.text;
-  const { line, trip, stop, queue } = fold;
-  const shape = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
-  const changed = foldDue || shape !== entry.writtenOpen;
-  entry.writtenOpen = shape;
+  const before = entry.writtenOpen;
+  const shape = shapeOf(fold, live);
+  const changed = foldDue || before === undefined || !isSameShape(shape, before);
+  if (changed) entry.writtenOpen = shape;
   return { state, open: changed ? openRow(entry, live, foldDue) : undefined, diagnosis: diagnosis.text };
+}
+
+function shapeOf({ line, trip, stop, queue }: Fold, { movement, since }: LiveStatus): OpenShape {
+  return {
+    lineStart: line.startTime,
+    lineStatus: line.status,
+    queued: queue.length,
+    movement,
+    since,
+    tripStart: trip?.startTime,
+    tripKept: trip?.kept,
+    stopStart: stop?.startTime,
+  };
+}
+
+function isSameShape(one: OpenShape, other: OpenShape): boolean {
+  return (
+    one.lineStart === other.lineStart &&
+    one.lineStatus === other.lineStatus &&
+    one.queued === other.queued &&
+    one.movement === other.movement &&
+    one.since === other.since &&
+    one.tripStart === other.tripStart &&
+    one.tripKept === other.tripKept &&
+    one.stopStart === other.stopStart
+  );
 }
 
 function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOpenRow {

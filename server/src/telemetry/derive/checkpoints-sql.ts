@@ -5,6 +5,8 @@ import { startVisits, type VisitsFold } from '@waymark/domain/places/visits.ts';
 import { type RunsFold, startRuns } from '@waymark/domain/routes/runs.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { Flight } from '../../storage/flight.ts';
+import { binaryArray, int4Array, timestampArray } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 import { type Marks, startMarks } from './marks-sql.ts';
 
@@ -78,13 +80,29 @@ export interface Checkpoint extends AssetKey {
   text: string;
 }
 
+const SAVE = `
+  INSERT INTO derive_checkpoints (account_id, asset_id, at, fold)
+  SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::text[])
+  ON CONFLICT (account_id, asset_id, at) DO UPDATE SET fold = excluded.fold`;
+
 export async function saveCheckpoints(tx: Tx, checkpoints: readonly Checkpoint[]): Promise<void> {
+  const flight = new Flight(tx);
+  addCheckpoints(flight, checkpoints);
+  await flight.land();
+}
+
+/** Writes checkpoints like `saveCheckpoints`, together with other statements. */
+export function addCheckpoints(flight: Flight, checkpoints: readonly Checkpoint[]): void {
   if (checkpoints.length === 0) return;
-  await sql`
-    INSERT INTO derive_checkpoints (account_id, asset_id, at, fold)
-    SELECT * FROM unnest(${checkpoints.map((it) => it.accountId)}::int[], ${checkpoints.map((it) => it.assetId)}::int[],
-      ${checkpoints.map((it) => new Date(it.at).toISOString())}::timestamptz[], ${checkpoints.map((it) => it.text)}::text[])
-    ON CONFLICT (account_id, asset_id, at) DO UPDATE SET fold = excluded.fold`.execute(tx);
+  flight.add('save derive_checkpoints', SAVE, [
+    int4Array(checkpoints.map((it) => it.accountId)),
+    int4Array(checkpoints.map((it) => it.assetId)),
+    timestampArray(checkpoints.map((it) => it.at)),
+    binaryArray(
+      'text',
+      checkpoints.map((it) => it.text),
+    ),
+  ]);
 }
 
 /** Returns the latest readable checkpoint of an asset before an instant, else an empty one. */

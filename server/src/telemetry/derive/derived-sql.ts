@@ -1,9 +1,9 @@
 import type { Derived } from '@waymark/domain/derive/derived.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { wholeSeconds } from '@waymark/domain/whole-seconds.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../storage/db.ts';
+import type { Flight } from '../../storage/flight.ts';
 import { lastingUid } from '../../storage/uid.ts';
+import { binaryArray, type Element, type ElementType } from './binary-array.ts';
 
 /** Closed rows that derivation produced for one asset. */
 export interface DerivedOfAsset {
@@ -14,20 +14,17 @@ export interface DerivedOfAsset {
   deviceOf: (role: 'primary' | 'auxiliary', time: number) => number;
 }
 
-type Cell = string | number | boolean | null;
-
 /** A table of closed rows: its columns after account and asset, and the rows of one asset. */
 interface DerivedTable {
   name: string;
   /** The rest of the primary key, then the other columns, with their types. */
-  key: readonly [string, string][];
-  columns: readonly [string, string][];
-  rows: (item: DerivedOfAsset) => Cell[][];
+  key: readonly [string, ElementType][];
+  columns: readonly [string, ElementType][];
+  rows: (item: DerivedOfAsset) => Element[][];
 }
 
 const e7 = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1e7));
 const centimeters = (meters: number): number => Math.round(meters * 100);
-const time = (epochMs: number): string => new Date(epochMs).toISOString();
 
 const TABLES: readonly DerivedTable[] = [
   {
@@ -41,8 +38,8 @@ const TABLES: readonly DerivedTable[] = [
     ],
     rows: ({ derived }) =>
       derived.intervals.map((it) => [
-        time(it.startTime),
-        time(it.endTime),
+        it.startTime,
+        it.endTime,
         statusNumber(it.status),
         e7(it.latitude),
         e7(it.longitude),
@@ -75,8 +72,8 @@ const TABLES: readonly DerivedTable[] = [
     ],
     rows: (item) =>
       item.derived.trips.map((it) => [
-        time(it.startTime),
-        time(it.endTime),
+        it.startTime,
+        it.endTime,
         lastingUid(item.accountId, item.assetId, 'trip', it.startTime),
         e7(it.startLatitude),
         e7(it.startLongitude),
@@ -108,13 +105,7 @@ const TABLES: readonly DerivedTable[] = [
     rows: ({ derived }) =>
       derived.stops
         .filter((it) => it.latitude !== null && it.longitude !== null)
-        .map((it) => [
-          time(it.startTime),
-          time(it.endTime),
-          Math.round(it.idleSeconds),
-          e7(it.latitude),
-          e7(it.longitude),
-        ]),
+        .map((it) => [it.startTime, it.endTime, Math.round(it.idleSeconds), e7(it.latitude), e7(it.longitude)]),
   },
   {
     name: 'rollups',
@@ -140,7 +131,7 @@ const TABLES: readonly DerivedTable[] = [
     ],
     rows: ({ derived }) =>
       derived.rollups.map((it) => [
-        time(it.bucket),
+        it.bucket,
         it.distanceMeters,
         it.unseenMeters,
         it.movingSeconds,
@@ -176,9 +167,9 @@ const TABLES: readonly DerivedTable[] = [
     ],
     rows: (item) =>
       item.derived.drivingEvents.map((it) => [
-        time(it.startTime),
+        it.startTime,
         it.type,
-        time(it.endTime),
+        it.endTime,
         lastingUid(item.accountId, item.assetId, it.type, it.startTime),
         e7(it.latitude),
         e7(it.longitude),
@@ -195,15 +186,19 @@ const TABLES: readonly DerivedTable[] = [
     ],
     columns: [],
     rows: ({ derived, deviceOf }) =>
-      derived.outliers.map((it) => [deviceOf(it.deviceRole, it.time), time(it.time), it.discriminator]),
+      derived.outliers.map((it) => [deviceOf(it.deviceRole, it.time), it.time, it.discriminator]),
   },
 ];
 
+const STATEMENTS = TABLES.map((table) => {
+  const named: DerivedTable['columns'] = [['account_id', 'int'], ['asset_id', 'int'], ...table.key, ...table.columns];
+  return { table, named, text: insertText(table, named) };
+});
+
 /** Writes closed rows with one statement per table, for all assets. */
-export async function saveDerived(tx: Tx, items: readonly DerivedOfAsset[]): Promise<void> {
-  for (const table of TABLES) {
-    const named = [['account_id', 'int'], ['asset_id', 'int'], ...table.key, ...table.columns] as const;
-    const columns: Cell[][] = named.map(() => []);
+export function addDerived(flight: Flight, items: readonly DerivedOfAsset[]): void {
+  for (const { table, named, text } of STATEMENTS) {
+    const columns: Element[][] = named.map(() => []);
     const seen = new Set<string>();
     for (const item of items) {
       for (const row of table.rows(item)) {
@@ -212,25 +207,23 @@ export async function saveDerived(tx: Tx, items: readonly DerivedOfAsset[]): Pro
         if (seen.has(key)) continue;
         seen.add(key);
         [item.accountId, item.assetId, ...row].forEach((cell, index) => {
-          (columns[index] as Cell[]).push(cell);
+          (columns[index] as Element[]).push(cell);
         });
       }
     }
-    if (seen.size > 0) await insertColumns(tx, table, named, columns);
+    if (seen.size > 0) {
+      const arrays = columns.map((values, index) => binaryArray(named[index]![1], values));
+      flight.add(`insert ${table.name}`, text, arrays);
+    }
   }
 }
 
-async function insertColumns(
-  tx: Tx,
-  table: DerivedTable,
-  named: readonly (readonly [string, string])[],
-  columns: Cell[][],
-): Promise<void> {
-  const arrays = sql.join(named.map(([, type], index) => sql`${columns[index]}::${sql.raw(type)}[]`));
-  const names = sql.raw(named.map(([name]) => name).join(', '));
-  const key = sql.raw(['account_id', 'asset_id', ...table.key.map(([name]) => name)].join(', '));
-  const updates = table.columns.map(([name]) => `${name} = excluded.${name}`).join(', ');
-  const otherwise = updates === '' ? sql`NOTHING` : sql.raw(`UPDATE SET ${updates}`);
-  await sql`INSERT INTO ${sql.raw(table.name)} (${names}) SELECT * FROM unnest(${arrays})
-    ON CONFLICT (${key}) DO ${otherwise}`.execute(tx);
+/** Returns the statement that writes rows, its parameters an array for each column. */
+function insertText({ name, key, columns }: Omit<DerivedTable, 'rows'>, named: DerivedTable['columns']): string {
+  const arrays = named.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
+  const names = named.map(([column]) => column).join(', ');
+  const keys = ['account_id', 'asset_id', ...key.map(([column]) => column)].join(', ');
+  const updates = columns.map(([column]) => `${column} = excluded.${column}`).join(', ');
+  return `INSERT INTO ${name} (${names}) SELECT * FROM unnest(${arrays})
+    ON CONFLICT (${keys}) DO ${updates === '' ? 'NOTHING' : `UPDATE SET ${updates}`}`;
 }

@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@waymark/domain/derive/derived.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../storage/db.ts';
+import { Flight } from '../../storage/flight.ts';
+import { binaryArray, int4Array, timestampArray } from './binary-array.ts';
 
 /** An event of one asset before it is stored. */
 export interface EventOfAsset {
@@ -11,17 +13,33 @@ export interface EventOfAsset {
   late: boolean;
 }
 
+const INSERT = `
+  INSERT INTO domain_events (account_id, asset_id, type, at, payload)
+  SELECT * FROM unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[], $5::jsonb[])`;
+
 /** Writes domain events in the transaction that derived them. */
 export async function saveEvents(tx: Tx, events: readonly EventOfAsset[]): Promise<void> {
+  const flight = new Flight(tx);
+  addEvents(flight, events);
+  await flight.land();
+}
+
+/** Writes domain events like `saveEvents`, together with other statements. */
+export function addEvents(flight: Flight, events: readonly EventOfAsset[]): void {
   if (events.length === 0) return;
   const payloads = events.map(({ event: { type: _type, time: _time, ...rest }, late }) =>
     JSON.stringify(late ? { ...rest, late } : rest),
   );
-  await sql`
-    INSERT INTO domain_events (account_id, asset_id, type, at, payload)
-    SELECT * FROM unnest(${events.map((it) => it.accountId)}::int[], ${events.map((it) => it.assetId)}::int[],
-      ${events.map((it) => it.event.type)}::text[],
-      ${events.map((it) => new Date(it.event.time).toISOString())}::timestamptz[], ${payloads}::jsonb[])`.execute(tx);
+  flight.add('insert domain_events', INSERT, [
+    int4Array(events.map((it) => it.accountId)),
+    int4Array(events.map((it) => it.assetId)),
+    binaryArray(
+      'text',
+      events.map((it) => it.event.type),
+    ),
+    timestampArray(events.map((it) => it.event.time)),
+    binaryArray('jsonb', payloads),
+  ]);
 }
 
 /** A domain event as a consumer reads it. */

@@ -1,6 +1,6 @@
 import { IndexedPlaces } from '@waymark/domain/places/place-set.ts';
 import type { Tx } from '../../storage/db.ts';
-import { placeRevisions, placeVersionsFor } from './places-sql.ts';
+import { placeVersionsFor } from './places-sql.ts';
 
 /** Accounts after which the index that was built longest ago is dropped. */
 const CAPACITY = 2_000;
@@ -12,9 +12,15 @@ const CAPACITY = 2_000;
 export class PlaceDirectory {
   readonly #known = new Map<number, { revision: number; places: IndexedPlaces | undefined }>();
 
-  /** Returns the places that assets of accounts can visit; undefined for accounts that never had one. */
-  async of(tx: Tx, accountIds: readonly number[]): Promise<Map<number, IndexedPlaces | undefined>> {
-    const revisions = await placeRevisions(tx, accountIds);
+  /**
+   * Returns the places that assets of accounts can visit; undefined for accounts that never had one.
+   * @param revisions of places, by account
+   */
+  async of(
+    tx: Tx,
+    accountIds: readonly number[],
+    revisions: ReadonlyMap<number, number>,
+  ): Promise<Map<number, IndexedPlaces | undefined>> {
     const found = new Map<number, IndexedPlaces | undefined>();
     // An account that was created after the last change of the places above it has no revision yet.
     for (const accountId of accountIds)

@@ -3,15 +3,6 @@ import type { PlaceShape } from '@waymark/domain/places/shape.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** Returns how often the places of accounts changed. Accounts whose places never changed are missing. */
-export async function placeRevisions(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ account: number; revision: number }>`
-    SELECT account_id AS account, revision FROM place_revisions WHERE account_id = ANY (${accountIds}::int[])`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ account, revision }) => [account, Number(revision)]));
-}
-
 interface VersionRow {
   placeId: number;
   from: number;

@@ -1,6 +1,6 @@
 import { RoutePlan } from '@waymark/domain/routes/plan.ts';
 import type { Tx } from '../../storage/db.ts';
-import { plannedAssignments, routeRevisions } from './routes-sql.ts';
+import { plannedAssignments } from './routes-sql.ts';
 
 /** Plans by asset. */
 export type AccountRoutes = ReadonlyMap<number, RoutePlan>;
@@ -15,9 +15,11 @@ const CAPACITY = 2_000;
 export class RouteDirectory {
   readonly #known = new Map<number, { revision: number; routes: AccountRoutes | undefined }>();
 
-  /** Returns the plans of accounts; undefined for accounts that never had an assignment. */
-  async of(tx: Tx, accountIds: readonly number[]): Promise<Map<number, AccountRoutes | undefined>> {
-    const revisions = await routeRevisions(tx, accountIds);
+  /**
+   * Returns the plans of accounts; undefined for accounts that never had an assignment.
+   * @param revisions of routes and assignments, by account
+   */
+  async of(tx: Tx, revisions: ReadonlyMap<number, number>): Promise<Map<number, AccountRoutes | undefined>> {
     const found = new Map<number, AccountRoutes | undefined>();
     for (const [accountId, revision] of revisions) found.set(accountId, await this.#read(tx, accountId, revision));
     return found;

@@ -4,15 +4,6 @@ import type { Marker } from '@waymark/domain/routes/route.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** Returns how often routes and assignments of accounts changed. Accounts that never had one are missing. */
-export async function routeRevisions(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ account: number; revision: number }>`
-    SELECT account_id AS account, revision FROM route_revisions WHERE account_id = ANY (${accountIds}::int[])`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ account, revision }) => [account, Number(revision)]));
-}
-
 interface AssignmentRow {
   id: number;
   asset_id: number;

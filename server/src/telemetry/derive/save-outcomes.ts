@@ -1,21 +1,22 @@
 import type { DomainEvent } from '@waymark/domain/derive/index.ts';
 import type { Tx } from '../../storage/db.ts';
+import { Flight } from '../../storage/flight.ts';
 import type { LiveChange } from '../publish.ts';
 import { type AlertsOfAsset, saveAlerts, withdrawAlerts } from './alerts-sql.ts';
 import type { AssetEntry } from './asset-entry.ts';
-import { type AssetOpenRow, saveAssetOpen } from './asset-open-sql.ts';
+import { type AssetOpenRow, addAssetOpen } from './asset-open-sql.ts';
 import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
-import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
-import { saveCheckpoints } from './checkpoints-sql.ts';
+import { type AssetStateRow, addAssetStates } from './asset-state-sql.ts';
+import { addCheckpoints } from './checkpoints-sql.ts';
 import { alertsDueAt } from './derive-alerts.ts';
 import type { Outcome } from './derive-asset.ts';
 import { runRows } from './derive-runs.ts';
 import { visitRows, visitsDueAt } from './derive-visits.ts';
-import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
+import { addDerived, type DerivedOfAsset } from './derived-sql.ts';
 import { type AssetDeviations, deviationsOfRuns } from './deviation-alerts.ts';
 import { saveDeviationAlerts } from './deviation-alerts-sql.ts';
 import type { DueIndex } from './due.ts';
-import { type EventOfAsset, saveEvents } from './events-sql.ts';
+import { addEvents, type EventOfAsset } from './events-sql.ts';
 import { isCrossingTold } from './marks-sql.ts';
 import { type RunRow, saveRuns } from './runs-sql.ts';
 import { saveVisits, type VisitRow } from './visits-sql.ts';
@@ -60,30 +61,57 @@ export async function saveOutcomes(
       if (!rederived?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
     }
   }
-  await saveDerived(tx, items);
-  await saveVisits(tx, visited);
-  await saveRuns(tx, ran);
-  await saveDeviationAlerts(tx, deviated);
-  await saveEvents(tx, events);
-  for (const { entry, alerts, timely, rederived } of outcomes) {
-    if (rederived === undefined) continue;
-    const raised = [...alerts.raised, ...timely.raised];
-    await withdrawAlerts(tx, entry.asset.key, rederived.alertsTaken, { raised, ended: [] });
+  const flight = new Flight(tx);
+  addDerived(flight, items);
+  if (visited.length > 0 || ran.length > 0 || deviated.length > 0) {
+    await flight.land();
+    await saveVisits(tx, visited);
+    await saveRuns(tx, ran);
+    await saveDeviationAlerts(tx, deviated);
   }
-  await saveAlerts(tx, alerted, now);
-  await saveCheckpoints(
-    tx,
+  addEvents(flight, events);
+  if (outcomes.some(changesAlerts)) {
+    await flight.land();
+    await saveAllAlerts(tx, outcomes, alerted, now);
+  }
+  addCheckpoints(
+    flight,
     outcomes.flatMap((outcome) => outcome.checkpoints),
   );
   return saveStates(
-    tx,
+    flight,
     outcomes.map((outcome) => outcome.entry),
     due,
     now,
   );
 }
 
-async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex, now: number): Promise<LiveChange[]> {
+function changesAlerts({ alerts, timely, rederived }: Outcome): boolean {
+  if (rederived !== undefined) return true;
+  return alerts.raised.length + alerts.ended.length + timely.raised.length + timely.ended.length > 0;
+}
+
+async function saveAllAlerts(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  alerted: readonly AlertsOfAsset[],
+  now: number,
+): Promise<void> {
+  for (const { entry, alerts, timely, rederived } of outcomes) {
+    if (rederived === undefined) continue;
+    const raised = [...alerts.raised, ...timely.raised];
+    await withdrawAlerts(tx, entry.asset.key, rederived.alertsTaken, { raised, ended: [] });
+  }
+  await saveAlerts(tx, alerted, now);
+}
+
+/** Writes the latest states together with the rest of the flight. */
+async function saveStates(
+  flight: Flight,
+  entries: readonly AssetEntry[],
+  due: DueIndex,
+  now: number,
+): Promise<LiveChange[]> {
   const previous: number[] = [];
   const states: AssetStateRow[] = [];
   const opened: AssetOpenRow[] = [];
@@ -98,8 +126,10 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
     if (open) opened.push(open);
     changes.push(liveChange(state, live, ignitionOf(entry), diagnosis));
   }
-  await saveAssetStates(tx, states, previous);
-  await saveAssetOpen(tx, opened);
+  const checkWritten = addAssetStates(flight, states, previous);
+  addAssetOpen(flight, opened);
+  await flight.land();
+  checkWritten();
   for (const entry of entries) {
     // An overdue asset is checked soon, but never twice in one pass.
     const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
