@@ -140,10 +140,12 @@ async function written(database: Database, work: (tx: Tx) => Promise<unknown>): 
 
 /** Returns the seconds of processor time of this process and of the database below it. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const now = (): number => processorSeconds(process.pid, 'itself') + processorSeconds(process.pid, 'below');
-  const before = now();
+  // This process comes last and first, because looking for the others takes time, too.
+  const below = processorSeconds(process.pid, 'below');
+  const itself = processorSeconds(process.pid, 'itself');
   await work();
-  return now() - before;
+  const spent = processorSeconds(process.pid, 'itself') - itself;
+  return spent + processorSeconds(process.pid, 'below') - below;
 }
 
 async function blockBytes(database: Database): Promise<number> {
@@ -165,7 +167,13 @@ async function readingAndLate(database: Database, rounds: number) {
       FROM bench_positions GROUP BY device_id ORDER BY device_id`.execute(tx),
   );
   const devices = spans.slice(0, LATE_RECORDS);
-  const times = { blocks: [] as number[], rows: [] as number[], late: [] as number[], lateAsRow: [] as number[] };
+  const times: Record<'blocks' | 'rows' | 'late' | 'lateProcessor' | 'lateAsRow', number[]> = {
+    blocks: [],
+    rows: [],
+    late: [],
+    lateProcessor: [],
+    lateAsRow: [],
+  };
   const recorder = new PositionRecorder(database);
   const encoder = new CopyEncoder();
   for (let round = -1; round < rounds; round++) {
@@ -188,17 +196,21 @@ async function readingAndLate(database: Database, rounds: number) {
     // Late records of the rounds before stand in both forms.
     if (read.rows !== read.blocks) throw new Error(`${read.rows} positions as rows, ${read.blocks} in blocks`);
     const late = lateRows(devices, round);
-    const lateSpent = await timed(() =>
+    const store = () =>
       database.ingest(async (tx) => {
         const stored = await recorder.insertDoubtful(tx, late);
         if (stored.length !== late.length) throw new Error(`${stored.length} of ${late.length} late records were new`);
-      }),
-    );
+      });
+    let lateSpent = 0;
+    const lateProcessor = await processorTime(async () => {
+      lateSpent = await timed(store);
+    });
     const asRowSpent = await timed(() => database.ingest((tx) => copyRows(database, tx, encoder, late)));
     if (round < 0) continue;
     times.rows.push((spent.rows / devices.length) * 1000);
     times.blocks.push((spent.blocks / devices.length) * 1000);
     times.late.push((lateSpent / late.length) * 1000);
+    times.lateProcessor.push((lateProcessor / late.length) * 1000);
     times.lateAsRow.push((asRowSpent / late.length) * 1000);
   }
   return {
@@ -206,6 +218,7 @@ async function readingAndLate(database: Database, rounds: number) {
     readingInBlocksMilliseconds: figure(times.blocks),
     readingRatio: figure(times.blocks.map((time, index) => time / times.rows[index]!)),
     lateRecordMilliseconds: figure(times.late),
+    lateRecordProcessorMilliseconds: figure(times.lateProcessor),
     lateRecordAsRowMilliseconds: figure(times.lateAsRow),
   };
 }
