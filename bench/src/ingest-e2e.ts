@@ -83,7 +83,9 @@ async function throughput(
     const packets = senders.map((vehicle) => vehicle.packets(plan.packets, plan.recordsPerPacket));
     const before = await commits(workshop);
     const timeBefore = processorTime(workshop);
+    const load = process.cpuUsage();
     const { records, seconds } = await sendAll(devices, packets);
+    const { user, system } = process.cpuUsage(load);
     const timeAfter = processorTime(workshop);
     const after = await commits(workshop);
     const rowsPerCommit = (after.rows - before.rows) / Math.max(1, after.commits - before.commits);
@@ -93,12 +95,10 @@ async function throughput(
     subject.push(records / seconds);
     baseline.push(copied);
     sizes.push(rowsPerCommit);
-    const eachMicrosecond = (part: keyof ProcessorTime): number =>
-      ((timeAfter[part] - timeBefore[part]) / records) * 1e6;
     times.push({
-      server: eachMicrosecond('server'),
-      database: eachMicrosecond('database'),
-      load: eachMicrosecond('load'),
+      server: ((timeAfter.server - timeBefore.server) / records) * 1e6,
+      database: ((timeAfter.database - timeBefore.database) / records) * 1e6,
+      load: (user + system) / records,
     });
     say(
       `  ${plan.recordsPerPacket} a packet, round ${round + 1}: ${Math.round(records / seconds)} records/s against COPY of ${Math.round(copied)} rows/s, ${Math.round(rowsPerCommit)} rows a commit`,
@@ -118,21 +118,17 @@ async function throughput(
   };
 }
 
-/** Processor time of the three sides, which the rest of the machine hardly changes. */
+/** Processor time of the three sides for a record, microseconds. The rest of the machine hardly changes it. */
 interface ProcessorTime {
   server: number;
   database: number;
   load: number;
 }
 
-/** Returns the seconds so far. */
-function processorTime({ product }: Workshop): ProcessorTime {
+/** Returns the seconds so far of the two sides in other processes. */
+function processorTime({ product }: Workshop): Pick<ProcessorTime, 'server' | 'database'> {
   const server = processorSeconds(product.pid, 'itself');
-  return {
-    server,
-    database: processorSeconds(process.pid, 'below') - server,
-    load: processorSeconds(process.pid, 'itself'),
-  };
+  return { server, database: processorSeconds(process.pid, 'below') - server };
 }
 
 /** All vehicles are connected, and each sends one record within the span. */

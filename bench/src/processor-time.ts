@@ -29,14 +29,16 @@ function ignoringEnded<Result>(read: () => Result): Result | undefined {
 }
 
 /**
- * Returns the processor time, seconds, of a process, of the processes below it that still run, or of both. It hardly
- * depends on what else the machine does. NaN where there is no /proc.
+ * Returns the processor time, seconds, of a process, or of those below it that still run. It hardly depends on what else
+ * the machine does. NaN where there is no /proc.
  */
 export function processorSeconds(pid: number, which: 'itself' | 'below'): number {
+  if (which === 'itself') return (ignoringEnded(() => ofProcess(pid)) ?? Number.NaN) / 1e9;
   const all = ignoringEnded(parents);
   if (all === undefined || all.size === 0) return Number.NaN;
-  const wanted = which === 'itself' ? [pid] : [...all.keys()].filter((each) => each !== pid && isBelow(each, pid, all));
-  return wanted.reduce((sum, each) => sum + (ignoringEnded(() => ofProcess(each)) ?? 0), 0) / 1e9;
+  let nanoseconds = 0;
+  for (const each of all.keys()) if (isBelow(each, pid, all)) nanoseconds += ignoringEnded(() => ofProcess(each)) ?? 0;
+  return nanoseconds / 1e9;
 }
 
 function isBelow(pid: number, above: number, all: ReadonlyMap<number, number>): boolean {
