@@ -47,6 +47,20 @@ test('a failed transaction leaves neither rows nor its role', async () => {
   expect(role.rows[0]?.role).not.toMatch(/^waymark_(app|ingest)$/);
 });
 
+test('a first query that fails leaves no connection inside a transaction', async () => {
+  const { database } = test1;
+  const failing = () => database.ingest(async () => 'reached', 'SELECT 1 / 0');
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, failing));
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+  const working = () =>
+    database.ingest(
+      async (_tx, rows: { one: number; role: string }[]) => rows,
+      'SELECT 1 AS one, current_user AS role',
+    );
+  const rows = await Promise.all(Array.from({ length: 12 }, working));
+  expect(rows).toEqual(rows.map(() => [{ one: 1, role: 'waymark_ingest' }]));
+});
+
 test('look-ups work before a tenant is known', async () => {
   const { database } = test1;
   const parent = await seedAccount(database);

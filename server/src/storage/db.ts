@@ -171,11 +171,16 @@ class PooledDatabase implements Database {
     let rows: Row[] = [];
     return withClient(this.#background, (client) => {
       const begin = async () => {
-        // One result for each statement; the declared type knows a single one only.
-        const results = (await client.query(
-          first === undefined ? BEGIN_INGEST : `${BEGIN_INGEST}; ${first}`,
-        )) as unknown as pg.QueryResult[];
-        if (first !== undefined) rows = results.at(-1)?.rows ?? [];
+        const text = first === undefined ? BEGIN_INGEST : `${BEGIN_INGEST}; ${first}`;
+        try {
+          // One result for each statement; the declared type knows a single one only.
+          const results = (await client.query(text)) as unknown as pg.QueryResult[];
+          if (first !== undefined) rows = results.at(-1)?.rows ?? [];
+        } catch (error) {
+          // BEGIN may have succeeded, and the connection goes back to the pool.
+          await client.query('ROLLBACK').catch(() => {});
+          throw error;
+        }
       };
       return inTransaction(kyselyOn(client, begin), client, (tx) => work(tx, rows));
     });
