@@ -57,6 +57,14 @@ describe('a flight', () => {
     await expect(failed).rejects.toMatchObject({ code: '23505' });
     expect(counts).toEqual([1]);
     expect(await stored()).toEqual([]);
+    // The connection also knows that it has not prepared what the server refused.
+    await test.database.ingest(async (tx) => {
+      const flight = new Flight(tx);
+      flight.add('insert flown', INSERT, [[1]]);
+      flight.add('negate flown', DOUBLE, [0]);
+      await flight.land();
+    });
+    expect(await stored()).toEqual([-1]);
   });
 
   it('that never leaves changes nothing and keeps nobody waiting', async () => {
