@@ -89,6 +89,7 @@ function putText(bytes: Buffer, view: DataView, at: number, type: ElementType, t
 
 type NumberType = Exclude<ElementType, 'uuid' | 'text' | 'jsonb'>;
 
+/** Writes a number. Negative zero becomes zero, as in text. */
 function putNumber(view: DataView, at: number, type: NumberType, value: number): void {
   if (type === 'int') {
     if (value !== (value | 0)) throw new RangeError(`${value} is no int`);
@@ -97,8 +98,8 @@ function putNumber(view: DataView, at: number, type: NumberType, value: number):
     if (!Number.isFinite(value)) throw new RangeError(`${value} is no time`);
     // Exact beyond 2^53 as well, because it is a multiple of 1000.
     putWide(view, at, (Math.trunc(value) - POSTGRES_EPOCH_MS) * 1000);
-  } else if (type === 'float8') view.setFloat64(at, value);
-  else if (type === 'float4') view.setFloat32(at, value);
+  } else if (type === 'float8') view.setFloat64(at, value + 0);
+  else if (type === 'float4') view.setFloat32(at, value + 0);
   else if (type === 'smallint') {
     if (value !== (value << 16) >> 16) throw new RangeError(`${value} is no smallint`);
     view.setInt16(at, value);
