@@ -20,7 +20,7 @@ function openPages(): Plugin {
         if (request.method === 'GET' && /^\/create-account\/?(\?|$)/.test(request.url ?? '')) {
           request.url = '/create-account.html';
         }
-        if (request.method === 'GET' && /^\/(share\/[^/]+|link-expired)\/?(\?|$)/.test(request.url ?? '')) {
+        if (request.method === 'GET' && /^\/(share\/(driver\/)?[^/]+|link-expired)\/?(\?|$)/.test(request.url ?? '')) {
           request.url = '/share.html';
         }
         next();

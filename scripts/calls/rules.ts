@@ -16,6 +16,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'createAccount',
   'sharedLocation',
   'sharedMap',
+  'sharedDriver',
+  'sharedDriverEvents',
 ]);
 
 type Declared = Pick<Endpoint, 'name' | 'method' | 'path'> & { permission?: unknown; feature?: unknown };

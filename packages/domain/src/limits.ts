@@ -369,6 +369,8 @@ export const LIMITS = {
   shareCallsPerMinute: 600,
   /** Requests for unknown links from one address. */
   shareMissesPerQuarterHour: 30,
+  /** Events of a page of a shared driver score. */
+  sharedDriverEvents: 50,
   /** Polling interval of the shared page. */
   sharePollSeconds: 5,
   /** Assets in one playback. */

@@ -19,6 +19,7 @@ import { notifyRequester } from './commands/notifications.ts';
 import type { CommandDispatch } from './commands/ports.ts';
 import { CommandService } from './commands/service.ts';
 import { CustomerService } from './customers/service.ts';
+import { DashboardLayoutService } from './dashboard/layout.ts';
 import { DashboardService } from './dashboard/service.ts';
 import { type DeviceKind, DeviceService } from './devices/service.ts';
 import { DiagnosticService, type DiagnosticServiceParts } from './diagnostics/service.ts';
@@ -80,6 +81,7 @@ import { SessionListService } from './session/listing.ts';
 import { PasswordService } from './session/passwords.ts';
 import { SessionService } from './session/service.ts';
 import { SignInService } from './session/sign-in.ts';
+import { SharedDriverPage } from './shares/driver-page.ts';
 import { ShareService } from './shares/service.ts';
 import { SignUpService } from './sign-up/service.ts';
 import { StateSettingsService } from './state-settings/service.ts';
@@ -195,6 +197,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const vehicles = new VehicleService(stored);
   const addresses = new AddressService({ ...stored, sources: parts.addresses, onError });
 
+  const driverScores = new DriverScoreService(stored);
+  const shares = new ShareService(stored);
   const reportRows = new ReportRowsService(stored);
   const typesetter = new Typesetter();
 
@@ -254,7 +258,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     devices: new DeviceService({ ...stored, kinds: parts.deviceKinds, sealer, changes }),
     drivers: new DriverService(stored),
     driverAssignments: new DriverAssignmentService(stored),
-    driverScores: new DriverScoreService(stored),
+    driverScores,
     scoreWeights: new ScoreWeightsService(stored),
     customers: new CustomerService(stored),
     places: new PlaceService({ ...stored, changes }),
@@ -300,6 +304,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     reportScheduleRunner: new ReportScheduleRunner(stored),
     vehicleReports: new VehicleReportService(stored),
     dashboard: new DashboardService({ reportRows, now }),
+    dashboardLayouts: new DashboardLayoutService(stored),
     events: new EventService({ ...stored, addresses }),
     visits: new VisitService({ ...stored, addresses }),
     alertRules: new AlertRuleService({ ...stored, changes }),
@@ -313,7 +318,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       darkStyleUrl: settings.darkStyleUrl,
       island: parts.island !== undefined,
     }),
-    shares: new ShareService(stored),
+    shares,
+    sharedDriverPage: new SharedDriverPage({ ...stored, shares, scores: driverScores }),
     commands,
     commandHistories: new CommandHistoryService({ ...stored, dispatch, addresses }),
     gates: new GateSettingsService({ database, changes }),

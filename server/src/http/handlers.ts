@@ -96,7 +96,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     vehicleReports: vehicleReportHandlers(services.vehicleReports),
     reportFiles: reportFileHandlers(services.reportFiles),
     reportSchedules: reportScheduleHandlers(services.reportSchedules, services.reportScheduleRunner),
-    dashboard: dashboardHandlers(services.dashboard),
+    dashboard: dashboardHandlers(services.dashboard, services.dashboardLayouts),
     events: eventHandlers(services.events),
     visits: visitHandlers(services.visits),
     discoveredPlaces: discoveredPlaceHandlers(services.discoveredPlaces),
@@ -107,7 +107,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     verification: verificationHandlers(verification, publicUrl),
     outbox: outboxHandlers(services.outbox),
     map: mapHandlers(maps),
-    shares: shareHandlers(services.shares, maps, siteAddress),
+    shares: shareHandlers(services.shares, services.sharedDriverPage, maps, siteAddress),
     commands: commandHandlers({ commands, histories, gates }, publicUrl),
   };
 }

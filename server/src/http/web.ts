@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@waymark/contract/problem.ts';
-import { LINK_EXPIRED_PATH, SHARE_PAGE_PATH } from '@waymark/contract/shares/endpoints.ts';
+import { LINK_EXPIRED_PATH, SHARE_PAGE_PATH, SHARED_DRIVER_PATH } from '@waymark/contract/shares/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 import { nextPath } from '../features/session/next-path.ts';
@@ -57,7 +57,7 @@ function serveSharePage(
   app.get(LINK_EXPIRED_PATH, (request, reply) =>
     page(request, quiet(reply).code(PROBLEMS['error.share.expired'].status)),
   );
-  app.get(`${SHARE_PAGE_PATH}/:token`, async (request, reply) => {
+  const shared = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token } = request.params as { token: string };
     try {
       await shares.mustWork({ token, address: request.ip });
@@ -66,5 +66,7 @@ function serveSharePage(
       reply.code(PROBLEMS[error.code].status);
     }
     return page(request, quiet(reply));
-  });
+  };
+  app.get(`${SHARE_PAGE_PATH}/:token`, shared);
+  app.get(`${SHARED_DRIVER_PATH}/:token`, shared);
 }

@@ -57,6 +57,8 @@ export interface UsersTable {
   time_zone: Maybe<string>;
   units_system: Maybe<string>;
   theme_id: Maybe<string>;
+  /** Order of the tiles of the dashboard. Null: the default one. */
+  dashboard_tiles: Maybe<string[]>;
   /** Types of alerts that notify the user. */
   alerts: Generated<string[]>;
   invited_at: TimeOrNull;
@@ -858,7 +860,9 @@ export interface SharesTable {
   id: Generated<number>;
   uid: string;
   token_hash: Buffer;
-  asset_id: number;
+  /** Null: the link shows the score of a driver. */
+  asset_id: number | null;
+  driver_id: Maybe<number>;
   /** Shows the progress on this route. */
   route_id: Maybe<number>;
   route_marker: Maybe<unknown>;

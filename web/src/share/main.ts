@@ -2,7 +2,12 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '../ui/theme/tokens.css';
 import './share.css';
-import { LINK_EXPIRED_PATH } from '@waymark/contract/shares/endpoints.ts';
+import {
+  LINK_EXPIRED_PATH,
+  PAGE_LANGUAGE,
+  SHARE_PAGE_PATH,
+  SHARED_DRIVER_PATH,
+} from '@waymark/contract/shares/endpoints.ts';
 import { loadShareCatalogue } from '@waymark/messages/share-catalogue.ts';
 import { firstLanguage, LANGUAGE_KEY } from '../base/first-language.ts';
 import { endedPage } from './ended.ts';
@@ -14,11 +19,20 @@ import { type Words, wordsOf } from './words.ts';
 const root = document.getElementById('share');
 if (!root) throw new Error('share.html has no #share');
 
-const language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+// The maker of a link can choose the language of its page.
+const chosen = new URLSearchParams(window.location.search).get(PAGE_LANGUAGE);
+const language = firstLanguage(chosen ?? localStorage.getItem(LANGUAGE_KEY), navigator.languages);
 document.documentElement.lang = language;
-const words = wordsOf(await loadShareCatalogue(language), language);
-const token = tokenIn(window.location.pathname);
-if (token === undefined) showEnd(root, words, 410);
+const catalogue = await loadShareCatalogue(language);
+const words = wordsOf(catalogue, language);
+const { pathname } = window.location;
+const driverToken = tokenIn(pathname, SHARED_DRIVER_PATH);
+const token = tokenIn(pathname, SHARE_PAGE_PATH);
+if (driverToken !== undefined) {
+  const { showDriver } = await import('./driver/page.ts');
+  const parts = { words, catalogue, token: driverToken };
+  await showDriver(root, parts, (status) => showEnd(root, words, status));
+} else if (token === undefined) showEnd(root, words, 410);
 else showLive(root, words, token);
 
 function showEnd(into: HTMLElement, said: Words, status: number): void {

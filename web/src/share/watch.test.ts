@@ -111,7 +111,8 @@ describe('the address of a link', () => {
     ['/share/', undefined],
     ['/link-expired', undefined],
     ['/share/a/b', undefined],
-  ])('%s names %s', (path, token) => expect(tokenIn(path)).toBe(token));
+    ['/share/driver/abc', undefined],
+  ])('%s names %s', (path, token) => expect(tokenIn(path, '/share')).toBe(token));
 });
 
 describe('the end of a link', () => {

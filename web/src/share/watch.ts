@@ -1,4 +1,4 @@
-import { SHARE_PAGE_PATH, shareEndpoints } from '@waymark/contract/shares/endpoints.ts';
+import { shareEndpoints } from '@waymark/contract/shares/endpoints.ts';
 import type { SharedLocation } from '@waymark/contract/shares/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call } from '../api/client.ts';
@@ -21,9 +21,9 @@ export interface WatchPlace {
   hidden(): boolean;
 }
 
-/** Returns the token in the address of the page. Undefined without one. */
-export function tokenIn(pathname: string): string | undefined {
-  const [, token] = new RegExp(`^${SHARE_PAGE_PATH}/([^/]+)/?$`).exec(pathname) ?? [];
+/** Returns the token in the address of a page. Undefined without one. @param page path of the page */
+export function tokenIn(pathname: string, page: string): string | undefined {
+  const [, token] = new RegExp(`^${page}/([^/]+)/?$`).exec(pathname) ?? [];
   return token;
 }
 

@@ -1,19 +1,24 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { RUN_MARKER_STATES } from '@waymark/domain/routes/progress.ts';
+import { UNITS_SYSTEMS } from '@waymark/domain/settings.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { DriverScore, MonthlyScores, ScoreEvent } from '../driver-scores/schema.ts';
 import { needs } from '../feature-fields.ts';
+
+/** Lifetime of a link, in hours. */
+const timePeriod = Type.Optional(
+  Type.Integer({
+    minimum: LIMITS.shareLinkHoursMinimum,
+    maximum: LIMITS.shareLinkHoursMaximum,
+    default: LIMITS.shareLinkHoursDefault,
+  }),
+);
 
 /** product.md §7: `vehicleSclId` is the asset's id, `timePeriod` the lifetime of the link in hours. */
 export const ShareWrite = Strict({
   vehicleSclId: Id,
-  timePeriod: Type.Optional(
-    Type.Integer({
-      minimum: LIMITS.shareLinkHoursMinimum,
-      maximum: LIMITS.shareLinkHoursMaximum,
-      default: LIMITS.shareLinkHoursDefault,
-    }),
-  ),
+  timePeriod,
   /** The link shows the progress of the asset on this route, and its position only while it drives the route. */
   routeId: needs('routeCompliance', Id),
   /** Index of the only marker point that the link shows, until it is passed. Default: all of them, and the line. */
@@ -21,14 +26,22 @@ export const ShareWrite = Strict({
 });
 export type ShareWrite = Static<typeof ShareWrite>;
 
-/** State of a link; `ended`: its asset or its route was deleted, or its maker may no longer share it. */
+/** A link to the score of a driver, for the driver. */
+export const DriverShareWrite = Strict({ driverId: Id, timePeriod });
+export type DriverShareWrite = Static<typeof DriverShareWrite>;
+
+/** State of a link; `ended`: its asset or its route was deleted, its feature was turned off, or its maker may no longer share it. */
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
 const properties = {
   id: Id,
-  assetId: Id,
-  assetName: Type.String(),
+  /** Null: the link shows the score of a driver. */
+  assetId: Nullable(Id),
+  assetName: Nullable(Type.String()),
+  /** Driver whose score it shows. Null: it shows an asset. */
+  driverId: needs('driverBehaviorReports', Nullable(Id)),
+  driverName: needs('driverBehaviorReports', Nullable(Type.String())),
   /** Route whose progress it shows. Null: the link shows the live position. */
   routeId: needs('routeCompliance', Nullable(Id)),
   routeName: needs('routeCompliance', Nullable(Type.String())),
@@ -44,7 +57,10 @@ const properties = {
   lastViewAt: Nullable(Instant),
 };
 
-/** A link to the live position of one asset, or to its progress on a route, as its owner sees it. Its address is returned once, at its creation. */
+/**
+ * A link to the live position of one asset, to its progress on a route, or to the score of a driver, as its owner sees
+ * it. Its address is returned once, at its creation.
+ */
 export const Share = Type.Object(properties);
 export type Share = Static<typeof Share>;
 
@@ -55,9 +71,10 @@ export const ShareQuery = Type.Object({
   ...Paging,
   assetId: Type.Optional(Id),
   routeId: Type.Optional(Id),
+  driverId: Type.Optional(Id),
   /** `open` for valid links, `closed` for the others. Default: all. */
   show: Type.Optional(Type.Enum(['open', 'closed'])),
-  /** Part of the asset's name. */
+  /** Part of the name of the asset, the route or the driver. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ShareQuery = Static<typeof ShareQuery>;
@@ -123,3 +140,28 @@ export const SharedLocation = Type.Object({
   route: Type.Optional(SharedRoute),
 });
 export type SharedLocation = Static<typeof SharedLocation>;
+
+/** The score of a driver in the last 30 days, as the driver sees it through a link: nothing of other drivers. */
+export const SharedDriver = Type.Object({
+  name: Type.String(),
+  expiresAt: Instant,
+  /** Zone of the account, in which days and months are counted. */
+  timeZone: Type.String(),
+  /** Units of the maker of the link. */
+  unitsSystem: Type.Enum([...UNITS_SYSTEMS]),
+  /** First and last day of the period. */
+  startDate: Type.String(),
+  endDate: Type.String(),
+  ...Type.Omit(DriverScore, ['driverId', 'driverName', 'accountId']).properties,
+  /** Score of the 30 days before. Null: not enough data. */
+  before: DriverScore.properties.score,
+  /** The last twelve months. */
+  months: Type.Array(Type.Omit(MonthlyScores.properties.items.items, ['fleetScore', 'drivers'])),
+});
+export type SharedDriver = Static<typeof SharedDriver>;
+
+export const SharedDriverEventQuery = Type.Object({ skip: Paging.skip });
+
+/** An event that cost the driver points. */
+export const SharedDriverEvent = Type.Omit(ScoreEvent, ['assetId']);
+export type SharedDriverEvent = Static<typeof SharedDriverEvent>;

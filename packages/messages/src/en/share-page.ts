@@ -40,4 +40,11 @@ export const sharePage = {
   hiddenPosition: 'The position is shown while the vehicle drives the route.',
   covered: 'Covered',
   pending: 'Not yet reached',
+  driverTitle: 'Driving score',
+  driverPeriod: 'Last 30 days, {{from}} to {{to}}',
+  driverHow: 'The score is 100 minus the points per 100 km.',
+  driverEvents: 'Events that cost points',
+  driverMore: 'Show more events',
+  driverMap: 'Map with the chosen event',
+  driverNoPlace: 'The position of this event is unknown.',
 };

@@ -56,6 +56,15 @@ export const shares = {
   routeLinks: 'Links to this route',
   noRouteLinks: 'No links to this route yet.',
   onRoute: '{{asset}} on {{route}}',
+  shareDriver: 'Share with driver',
+  shareDriverTitle: 'Share the score with {{name}}',
+  whatDriver:
+    'Until the link expires, anyone with it can see this driver’s score of the last 30 days, the events and where they happened, without signing in. It shows no other driver.',
+  driverLinks: 'Links to this score',
+  noDriverLinks: 'No links to this score yet.',
+  pageLanguage: 'Language of the page',
+  deviceLanguage: 'Language of the driver’s device',
+  ofDriver: 'Score of {{name}}',
 };
 
 /** Names of screens in the navigation. */

@@ -39,4 +39,11 @@ export const sharePage = {
   hiddenPosition: 'वाहन के रूट पर चलते समय लोकेशन दिखती है।',
   covered: 'पूरा',
   pending: 'अभी बाकी',
+  driverTitle: 'ड्राइविंग स्कोर',
+  driverPeriod: 'पिछले 30 दिन, {{from}} से {{to}}',
+  driverHow: '100 में से प्रति 100 किमी पॉइंट घटाकर स्कोर बनता है।',
+  driverEvents: 'पॉइंट वाले इवेंट',
+  driverMore: 'और इवेंट दिखाएँ',
+  driverMap: 'चुने हुए इवेंट का नक्शा',
+  driverNoPlace: 'इस इवेंट की लोकेशन पता नहीं है।',
 };

@@ -56,6 +56,15 @@ export const shares = {
   routeLinks: 'इस रूट के लिंक',
   noRouteLinks: 'इस रूट का अभी कोई लिंक नहीं है।',
   onRoute: '{{asset}}, रूट {{route}}',
+  shareDriver: 'ड्राइवर को शेयर करें',
+  shareDriverTitle: '{{name}} के साथ स्कोर शेयर करें',
+  whatDriver:
+    'लिंक की अवधि तक, जिसके पास लिंक है वह बिना साइन इन किए इस ड्राइवर का पिछले 30 दिन का स्कोर, इवेंट और उनकी जगह देख सकता है। कोई दूसरा ड्राइवर नहीं दिखता।',
+  driverLinks: 'इस स्कोर के लिंक',
+  noDriverLinks: 'इस स्कोर का अभी कोई लिंक नहीं है।',
+  pageLanguage: 'पेज की भाषा',
+  deviceLanguage: 'ड्राइवर के डिवाइस की भाषा',
+  ofDriver: '{{name}} का स्कोर',
 };
 
 /** Names of screens in the navigation. */

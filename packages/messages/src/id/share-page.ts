@@ -40,4 +40,11 @@ export const sharePage = {
   hiddenPosition: 'Posisi tampil selama kendaraan menjalani rute.',
   covered: 'Dilewati',
   pending: 'Belum dicapai',
+  driverTitle: 'Skor mengemudi',
+  driverPeriod: '30 hari terakhir, {{from}} s.d. {{to}}',
+  driverHow: 'Skor adalah 100 dikurangi poin per 100 km.',
+  driverEvents: 'Kejadian yang mengurangi skor',
+  driverMore: 'Tampilkan kejadian lain',
+  driverMap: 'Peta kejadian yang dipilih',
+  driverNoPlace: 'Posisi kejadian ini tidak diketahui.',
 };

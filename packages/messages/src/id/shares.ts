@@ -54,6 +54,15 @@ export const shares = {
   routeLinks: 'Tautan ke rute ini',
   noRouteLinks: 'Belum ada tautan ke rute ini.',
   onRoute: '{{asset}} di {{route}}',
+  shareDriver: 'Bagikan ke pengemudi',
+  shareDriverTitle: 'Bagikan skor kepada {{name}}',
+  whatDriver:
+    'Sampai tautan kedaluwarsa, siapa pun yang memilikinya dapat melihat skor 30 hari terakhir pengemudi ini, kejadian, dan lokasinya tanpa masuk. Pengemudi lain tidak ditampilkan.',
+  driverLinks: 'Tautan ke skor ini',
+  noDriverLinks: 'Belum ada tautan ke skor ini.',
+  pageLanguage: 'Bahasa halaman',
+  deviceLanguage: 'Bahasa perangkat pengemudi',
+  ofDriver: 'Skor {{name}}',
 };
 
 /** Names of screens in the navigation. */

@@ -40,4 +40,11 @@ export const sharePage = {
   hiddenPosition: '位置は、車両がルートを走行している間に表示されます。',
   covered: '通過',
   pending: '未到着',
+  driverTitle: '運転スコア',
+  driverPeriod: '過去30日間（{{from}}～{{to}}）',
+  driverHow: 'スコアは、100 から 100 km あたりの減点を引いた値です。',
+  driverEvents: '減点されたイベント',
+  driverMore: 'さらに表示',
+  driverMap: '選択したイベントの地図',
+  driverNoPlace: 'このイベントの位置は不明です。',
 };

@@ -53,6 +53,15 @@ export const shares = {
   routeLinks: 'このルートへのリンク',
   noRouteLinks: 'このルートへのリンクはまだありません。',
   onRoute: '{{asset}}（{{route}}）',
+  shareDriver: 'ドライバーに共有',
+  shareDriverTitle: '{{name}} とスコアを共有',
+  whatDriver:
+    'リンクを知っている人は、有効期限まで、ログインせずにこのドライバーの過去30日間のスコア、イベント、その場所を見られます。ほかのドライバーは表示されません。',
+  driverLinks: 'このスコアへのリンク',
+  noDriverLinks: 'このスコアへのリンクはまだありません。',
+  pageLanguage: 'ページの言語',
+  deviceLanguage: 'ドライバーの端末の言語',
+  ofDriver: '{{name}} のスコア',
 };
 
 /** Names of screens in the navigation. */

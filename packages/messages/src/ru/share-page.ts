@@ -40,4 +40,11 @@ export const sharePage = {
   hiddenPosition: 'Положение показывается, пока машина едет по маршруту.',
   covered: 'Пройдена',
   pending: 'Ещё впереди',
+  driverTitle: 'Оценка вождения',
+  driverPeriod: 'Последние 30 дней, {{from}} – {{to}}',
+  driverHow: 'Оценка равна 100 минус баллы на 100 км.',
+  driverEvents: 'События с баллами',
+  driverMore: 'Показать ещё',
+  driverMap: 'Карта выбранного события',
+  driverNoPlace: 'Место этого события неизвестно.',
 };

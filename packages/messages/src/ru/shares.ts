@@ -62,6 +62,15 @@ export const shares = {
   routeLinks: 'Ссылки на этот маршрут',
   noRouteLinks: 'Ссылок на этот маршрут пока нет.',
   onRoute: '{{asset}}, маршрут {{route}}',
+  shareDriver: 'Отправить водителю',
+  shareDriverTitle: 'Поделиться оценкой: {{name}}',
+  whatDriver:
+    'Пока ссылка действует, любой, у кого она есть, видит без входа оценку этого водителя за последние 30 дней, события и где они произошли. Другие водители не показаны.',
+  driverLinks: 'Ссылки на эту оценку',
+  noDriverLinks: 'Ссылок на эту оценку пока нет.',
+  pageLanguage: 'Язык страницы',
+  deviceLanguage: 'Язык устройства водителя',
+  ofDriver: 'Оценка: {{name}}',
 };
 
 /** Names of screens in the navigation. */

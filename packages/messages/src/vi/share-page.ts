@@ -40,4 +40,11 @@ export const sharePage = {
   hiddenPosition: 'Vị trí hiển thị khi xe đang chạy tuyến đường.',
   covered: 'Đã qua',
   pending: 'Chưa đến',
+  driverTitle: 'Điểm lái xe',
+  driverPeriod: '30 ngày qua, {{from}} đến {{to}}',
+  driverHow: 'Điểm bằng 100 trừ điểm trừ mỗi 100 km.',
+  driverEvents: 'Sự kiện bị trừ điểm',
+  driverMore: 'Hiện thêm sự kiện',
+  driverMap: 'Bản đồ sự kiện đã chọn',
+  driverNoPlace: 'Không rõ vị trí của sự kiện này.',
 };

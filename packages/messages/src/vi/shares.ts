@@ -54,6 +54,15 @@ export const shares = {
   routeLinks: 'Liên kết đến tuyến đường này',
   noRouteLinks: 'Chưa có liên kết nào đến tuyến đường này.',
   onRoute: '{{asset}}, tuyến {{route}}',
+  shareDriver: 'Chia sẻ với tài xế',
+  shareDriverTitle: 'Chia sẻ điểm với {{name}}',
+  whatDriver:
+    'Cho đến khi liên kết hết hạn, ai có liên kết đều xem được điểm 30 ngày qua của tài xế này, các sự kiện và nơi xảy ra mà không cần đăng nhập. Không hiện tài xế khác.',
+  driverLinks: 'Liên kết đến điểm này',
+  noDriverLinks: 'Chưa có liên kết nào đến điểm này.',
+  pageLanguage: 'Ngôn ngữ của trang',
+  deviceLanguage: 'Ngôn ngữ trên thiết bị của tài xế',
+  ofDriver: 'Điểm của {{name}}',
 };
 
 /** Names of screens in the navigation. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   CreatedShare,
+  DriverShareWrite,
   Share,
   SharedLocation,
   SharedRoute,
@@ -16,8 +17,10 @@ import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
+import { findDriverKey } from '../reports/driver-scores/sql.ts';
 import { shareableRoute, sharedRoute } from '../routes/service.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
+import type { UserInAccount } from '../session/user-viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   countActive,
@@ -26,10 +29,12 @@ import {
   insertShare,
   listShares,
   markRevoked,
+  type NewShare,
   readShared,
   type SharedRow,
   type ShareRow,
   type ShareRule,
+  type ShareSubject,
   shareOfHash,
 } from './sql.ts';
 
@@ -44,6 +49,7 @@ const BELIEVED_CAP = 10_000;
 const SHARING_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('locations.share'));
 
 const NO_ROUTE = { routeId: null, marker: null };
+type OnRoute = Pick<NewShare, 'routeId' | 'marker'>;
 const NOWHERE = { latitude: null, longitude: null, headingDegrees: null, lastUpdate: null };
 
 /** An anonymous visitor of a link, known by address only. */
@@ -52,15 +58,24 @@ export interface Visit {
   address: string;
 }
 
+/** What the page of a link to a driver needs to read the score. */
+export interface OpenedDriver {
+  name: string;
+  driverId: string;
+  expiresAt: Date;
+  maker: UserInAccount;
+}
+
 export interface ShareServiceParts {
   database: Database;
   now: () => number;
 }
 
 /**
- * Links to the live position of one asset, or to its progress on a route (decisions.md, "Share links"). A link's token is no session and opens only
- * the calls of `location` and the map files. It is valid until it expires, is revoked, its asset is deleted, or its
- * maker may no longer share that asset. Every call checks this, so that nothing has to end it.
+ * Links to the live position of one asset, to its progress on a route (decisions.md, "Share links"), or to the score of
+ * a driver. A link's token is no session and opens only the calls of its page and the map files. It is valid until it
+ * expires, is revoked, its asset is deleted, or its maker may no longer share that asset. Every call checks this, so
+ * that nothing has to end it.
  */
 export class ShareService {
   readonly #parts: ShareServiceParts;
@@ -77,21 +92,41 @@ export class ShareService {
    * @throws Refusal `error.not.found` for the asset, `error.share.limit`, and for the route
    */
   async create(viewer: Viewer, body: ShareWrite, pageAddress: string): Promise<CreatedShare> {
+    return this.#add(viewer, body.timePeriod, pageAddress, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [body.vehicleSclId])).get(body.vehicleSclId));
+      if (body.routeId === undefined && body.markerPoint !== undefined)
+        throw refuseField('error.share.marker', 'markerPoint');
+      const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, this.#parts.now());
+      return { subject: { accountId: asset.accountId, assetId: asset.assetId }, ...onRoute };
+    });
+  }
+
+  /**
+   * @param pageAddress of the page that links open, to which the token is appended
+   * @throws Refusal `error.not.found` for the driver, `error.share.limit`
+   */
+  createDriver(viewer: Viewer, body: DriverShareWrite, pageAddress: string): Promise<CreatedShare> {
+    return this.#add(viewer, body.timePeriod, pageAddress, async (tx) => {
+      const { account_id: accountId, id } = found(await findDriverKey(tx, viewer.visibleAccounts, body.driverId));
+      return { subject: { accountId, driverId: id }, ...NO_ROUTE };
+    });
+  }
+
+  async #add(
+    viewer: Viewer,
+    hours: number = LIMITS.shareLinkHoursDefault,
+    pageAddress: string,
+    shownOf: (tx: Tx) => Promise<{ subject: ShareSubject } & OnRoute>,
+  ): Promise<CreatedShare> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const hours = body.timePeriod ?? LIMITS.shareLinkHoursDefault;
     const now = this.#parts.now();
     const uid = newUid(now);
     const row = await this.#tenant(viewer, async (tx) => {
-      const asset = found((await assetKeys(tx, viewer, [body.vehicleSclId])).get(body.vehicleSclId));
-      const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, now);
-      if (body.routeId === undefined && body.markerPoint !== undefined)
-        throw refuseField('error.share.marker', 'markerPoint');
-      if ((await countActive(tx, asset.accountId, asset.assetId, this.#rule())) >= LIMITS.shareLinksPerAsset)
+      const shown = await shownOf(tx);
+      if ((await countActive(tx, shown.subject, this.#rule())) >= LIMITS.shareLinksPerAsset)
         throw new Refusal('error.share.limit');
       await insertShare(tx, {
-        accountId: asset.accountId,
-        assetId: asset.assetId,
-        ...onRoute,
+        ...shown,
         uid,
         tokenHash: hashOf(token),
         userAccountId: viewer.homeAccountId,
@@ -99,7 +134,7 @@ export class ShareService {
         createdAt: new Date(now),
         expiresAt: new Date(now + hours * HOUR_MS),
       });
-      const row = found(await findShare(tx, [asset.accountId], uid, this.#rule()));
+      const row = found(await findShare(tx, [shown.subject.accountId], uid, this.#rule()));
       await audit(tx, { ...entry(viewer, row, 'share.create'), details: { ...subjects(row), hours } });
       return row;
     });
@@ -131,7 +166,7 @@ export class ShareService {
    * @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts
    */
   async location(visit: Visit, again: boolean): Promise<SharedLocation> {
-    const { row, route } = await this.#open(visit, !again);
+    const { row, route } = await this.#open(visit, !again, 'asset');
     const { name } = row;
     const expiresAt = instant(row.expires_at);
     // Visitors see no position outside the route.
@@ -153,15 +188,32 @@ export class ShareService {
     const until = this.#believed.get(key);
     if (until !== undefined && until > this.#parts.now()) return;
     this.#believed.delete(key);
-    const { expires_at } = (await this.#open(visit, false)).row;
+    const { expires_at } = (await this.#open(visit, false, 'any')).row;
     if (this.#believed.size >= BELIEVED_CAP) this.#believed.clear();
     this.#believed.set(key, Math.min(expires_at.getTime(), this.#parts.now() + MAP_BELIEVED_MS));
+  }
+
+  /**
+   * Returns the driver of a link, its end, and the user with whose rights its page reads.
+   * @param again the page asks again, which is not another opening
+   * @throws as `location`
+   */
+  async driver(visit: Visit, again: boolean): Promise<OpenedDriver> {
+    const { row, accountId } = await this.#open(visit, !again, 'driver');
+    const { driver_uid: driverId, user_account_id: userAccountId, user_id: userId, name, expires_at: expiresAt } = row;
+    return {
+      name,
+      driverId: driverId!,
+      expiresAt,
+      maker: { userAccountId: userAccountId!, userId: userId!, accountId },
+    };
   }
 
   async #open(
     { token, address: peer }: Visit,
     count: boolean,
-  ): Promise<{ row: SharedRow; route: SharedRoute | undefined }> {
+    wanted: 'asset' | 'driver' | 'any',
+  ): Promise<{ row: SharedRow; accountId: number; route: SharedRoute | undefined }> {
     const now = this.#parts.now();
     const address = subscriberOf(peer);
     const wait = Math.max(this.#calls.waitSeconds(address, now), this.#misses.waitSeconds(address, now));
@@ -175,12 +227,15 @@ export class ShareService {
     }
     return database.tenant([key.accountId], async (tx) => {
       const row = found(await readShared(tx, key.accountId, key.id, this.#rule()));
+      if (wanted !== 'any' && wanted !== (row.asset_id === null ? 'driver' : 'asset'))
+        throw new Refusal('error.not.found');
       if (row.state !== 'active') throw new Refusal('error.share.expired');
       if (count) await countView(tx, key.accountId, key.id, new Date(now));
+      const { accountId } = key;
       const { asset_id: assetId, asset_uid: assetUid, route_id: routeId, route_marker: marker } = row;
-      if (routeId === null) return { row, route: undefined };
-      const asset = { accountId: key.accountId, id: assetId, uid: assetUid };
-      return { row, route: await sharedRoute(tx, asset, { routeId, marker }, now) };
+      if (routeId === null) return { row, accountId, route: undefined };
+      const asset = { accountId, id: assetId!, uid: assetUid! };
+      return { row, accountId, route: await sharedRoute(tx, asset, { routeId, marker }, now) };
     });
   }
 
@@ -198,8 +253,12 @@ function hashOf(token: string): Buffer {
 }
 
 /** What a link shows, for the audit. */
-function subjects({ asset_uid, route_uid }: ShareRow): { asset: string; route?: string } {
-  return { asset: asset_uid, ...(route_uid !== null && { route: route_uid }) };
+function subjects({ asset_uid, route_uid, driver_uid }: ShareRow): { asset?: string; route?: string; driver?: string } {
+  return {
+    ...(asset_uid !== null && { asset: asset_uid }),
+    ...(route_uid !== null && { route: route_uid }),
+    ...(driver_uid !== null && { driver: driver_uid }),
+  };
 }
 
 function present(row: ShareRow): Share {
@@ -207,6 +266,8 @@ function present(row: ShareRow): Share {
     id: row.uid,
     assetId: row.asset_uid,
     assetName: row.asset_name,
+    driverId: row.driver_uid,
+    driverName: row.driver_name,
     routeId: row.route_uid,
     routeName: row.route_name,
     markerName: row.route_marker === null ? null : row.route_marker.name || row.route_marker.address,

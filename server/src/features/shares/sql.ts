@@ -18,8 +18,10 @@ export interface ShareRow {
   account_id: number;
   id: number;
   uid: string;
-  asset_uid: string;
-  asset_name: string;
+  asset_uid: string | null;
+  asset_name: string | null;
+  driver_uid: string | null;
+  driver_name: string | null;
   route_uid: string | null;
   route_name: string | null;
   route_marker: SharedMarker | null;
@@ -38,34 +40,38 @@ export interface ShareRule {
   roles: readonly string[];
 }
 
-/** Link `s` of asset `a`, on route `r` if it shows the progress there. */
-const NAMED = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+/** Link `s` of asset `a`, on route `r` if it shows the progress there, or of driver `d`. */
+const NAMED = sql`FROM shares s LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+  LEFT JOIN drivers d ON d.account_id = s.account_id AND d.id = s.driver_id
   LEFT JOIN routes r ON r.account_id = s.account_id AND r.id = s.route_id`;
 /** With its account `c`, its maker `u` where the caller sees them, and `m`, the maker's rights. */
 const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
   LEFT JOIN users u ON u.account_id = s.user_account_id AND u.id = s.user_id
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
 
-/** Links to the progress on a route need this feature of the account. */
+/** Links to the progress on a route, and to the score of a driver, need these features of the account. */
 const ROUTES: Feature = 'routeCompliance';
+const SCORES: Feature = 'driverBehaviorReports';
 
 function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
   return sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
     WHEN s.expires_at <= ${now} THEN 'expired'
     WHEN a.deleted_at IS NULL AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
       AND s.user_account_id = ANY (c.ancestors)
-      AND (s.route_id IS NULL OR (r.deleted_at IS NULL AND ${ROUTES} = ANY (c.features))) THEN 'active'
+      AND (s.route_id IS NULL OR (r.deleted_at IS NULL AND ${ROUTES} = ANY (c.features)))
+      AND (s.driver_id IS NULL OR ${SCORES} = ANY (c.features)) THEN 'active'
     ELSE 'ended' END`;
 }
 
 const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid, a.uid AS asset_uid, a.name AS asset_name,
-  r.uid AS route_uid, r.name AS route_name, s.route_marker, u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
+  d.uid AS driver_uid, d.name AS driver_name, r.uid AS route_uid, r.name AS route_name, s.route_marker,
+  u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
 
 const SORTING: Sorting<string> = {
   fields: {
     createdAt: sql`s.created_at`,
     expiresAt: sql`s.expires_at`,
-    assetName: sql`lower(a.name)`,
+    assetName: sql`lower(coalesce(a.name, d.name))`,
     views: sql`s.views`,
   },
   fallback: 'createdAt',
@@ -77,8 +83,9 @@ export async function listShares(tx: Tx, accountIds: readonly number[], query: S
   const conditions = [ofAccounts(sql`s.account_id`, accountIds)];
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
   if (query.routeId !== undefined) conditions.push(sql<boolean>`r.uid = ${query.routeId}`);
+  if (query.driverId !== undefined) conditions.push(sql<boolean>`d.uid = ${query.driverId}`);
   if (query.search !== undefined)
-    conditions.push(sql<boolean>`concat_ws(' ', a.name, r.name) ILIKE ${containing(query.search)}`);
+    conditions.push(sql<boolean>`concat_ws(' ', a.name, r.name, d.name) ILIKE ${containing(query.search)}`);
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);
@@ -107,17 +114,25 @@ export async function findShare(
   return rows[0];
 }
 
-/** Returns the number of active links of the asset, and blocks other shares of it until the transaction ends. */
-export async function countActive(tx: Tx, accountId: number, assetId: number, rule: ShareRule): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('shares'), ${assetId}::int)`.execute(tx);
+/** What a link shows: an asset, or the score of a driver. */
+export type ShareSubject = { accountId: number } & (
+  | { assetId: number; driverId?: never }
+  | { driverId: number; assetId?: never }
+);
+
+/** Returns the number of active links of the subject, and blocks other shares of it until the transaction ends. */
+export async function countActive(tx: Tx, { accountId, ...of }: ShareSubject, rule: ShareRule): Promise<number> {
+  const [kind, id] = of.assetId === undefined ? ['driver', of.driverId] : ['asset', of.assetId];
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`shares ${kind}`}), ${id}::int)`.execute(tx);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS}
-    WHERE s.account_id = ${accountId} AND s.asset_id = ${assetId} AND ${stateOf(rule)} = 'active'`.execute(tx);
+    WHERE s.account_id = ${accountId} AND ${sql.ref(`s.${kind}_id`)} = ${id} AND ${stateOf(rule)} = 'active'`.execute(
+    tx,
+  );
   return rows[0]?.total ?? 0;
 }
 
 export interface NewShare {
-  accountId: number;
-  assetId: number;
+  subject: ShareSubject;
   uid: string;
   tokenHash: Buffer;
   routeId: number | null;
@@ -129,12 +144,13 @@ export interface NewShare {
   expiresAt: Date;
 }
 
-export async function insertShare(tx: Tx, share: NewShare): Promise<void> {
+export async function insertShare(tx: Tx, { subject, ...share }: NewShare): Promise<void> {
   await tx
     .insertInto('shares')
     .values({
-      account_id: share.accountId,
-      asset_id: share.assetId,
+      account_id: subject.accountId,
+      asset_id: subject.assetId ?? null,
+      driver_id: subject.driverId ?? null,
       route_id: share.routeId,
       route_marker: share.marker === null ? null : JSON.stringify(share.marker),
       uid: share.uid,
@@ -165,9 +181,13 @@ export async function shareOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: nu
 
 export interface SharedRow {
   state: ShareState;
-  asset_id: number;
-  asset_uid: string;
+  asset_id: number | null;
+  asset_uid: string | null;
+  driver_uid: string | null;
+  /** Of the asset or the driver. */
   name: string;
+  user_account_id: number | null;
+  user_id: number | null;
   route_id: number | null;
   route_marker: SharedMarker | null;
   expires_at: Date;
@@ -185,7 +205,8 @@ export async function readShared(
   rule: ShareRule,
 ): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
-    SELECT ${stateOf(rule)} AS state, a.id AS asset_id, a.uid AS asset_uid, a.name, s.route_id, s.route_marker,
+    SELECT ${stateOf(rule)} AS state, a.id AS asset_id, a.uid AS asset_uid, d.uid AS driver_uid,
+      coalesce(a.name, d.name) AS name, s.user_account_id, s.user_id, s.route_id, s.route_marker,
       s.expires_at, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
     ${PARTS} LEFT JOIN asset_state p ON p.account_id = s.account_id AND p.asset_id = s.asset_id
     WHERE s.account_id = ${accountId} AND s.id = ${id}`.execute(tx);

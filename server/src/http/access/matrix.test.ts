@@ -16,8 +16,8 @@ import { type Expected, OWN, SAMPLES, type Sample } from './testing-samples.ts';
 const CALLS = Object.values(ENDPOINTS)
   .flatMap((noun) => Object.values(noun) as Endpoint[])
   .sort((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'));
-/** Calls that publish the position of an asset to every holder of the link. */
-const TELLS_THE_WORLD = new Set(['sharedLocation', 'sharedMap']);
+/** Calls that publish the position of an asset, or the score of a driver, to every holder of the link. */
+const TELLS_THE_WORLD = new Set(['sharedLocation', 'sharedMap', 'sharedDriver', 'sharedDriverEvents']);
 
 /** A kind of caller, with its account. */
 interface Asker {

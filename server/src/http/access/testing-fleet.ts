@@ -112,6 +112,7 @@ export interface Fleet {
   view: string;
   share: string;
   shareToken: string;
+  driverShareToken: string;
   /** Id of a discovered place. */
   discovered: string;
   /** Returns the ids and names of `account` and its content, which no other account may receive. */
@@ -155,6 +156,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     reportSchedule: '',
     stoppedAddress: '',
     shareToken: '',
+    driverShareToken: '',
     discovered: await seedDiscoveredPlace(database, account.id, asset.id),
     spareAsset: asset,
     spareDevice: device,
@@ -187,6 +189,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         view,
         share,
         shareToken,
+        this.driverShareToken,
         discovered,
         alertRule,
         alert,
@@ -263,8 +266,17 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
   for (const name of [...things, 'invited', 'share', 'view', 'alertRule', 'alert'] as const)
     await renew(test, fleet, name);
   for (const noun of RECORDS.keys()) await renew(test, fleet, { record: noun });
+  await shareDriver(fleet);
   const body = { sclId: fleet.asset.uid, status: 'ON', type: 'secureParkNow' } as const;
   await fleet.admin.call(ENDPOINTS.securePark.set, { body });
+}
+
+/** Creates a link to a driver that no call deletes. */
+async function shareDriver(fleet: Fleet): Promise<void> {
+  const { drivers, shares } = ENDPOINTS;
+  const { id: driverId } = (await fleet.admin.call(drivers.create, { body: { name: SECRET } })).answer;
+  const { link } = (await fleet.admin.call(shares.createDriver, { body: { driverId } })).answer;
+  fleet.driverShareToken = link.split('/').at(-1)!;
 }
 
 /** Stores an accepted command for an asset whose devices accept commands. */

@@ -505,6 +505,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   reportAsCsv: () => ({ ...reportSample(), foreign: 'own' }),
   reportAsXlsx: () => ({ ...reportSample(), foreign: 'own' }),
   reportAsPdf: () => ({ ...reportSample(), foreign: 'own' }),
+  reportFirstPage: () => ({ ...reportSample(), foreign: 'own' }),
 
   createReportFile: () => ({
     body: { report: 'visits', format: 'csv', query: { startDate: DAY } },
@@ -533,6 +534,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   runReportSchedule: ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
 
   dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
+  dashboardLayout: () => ({ foreign: 'own' }),
+  setDashboardLayout: () => ({ body: { tiles: ['silent', 'fleet'] }, foreign: 'own' }),
   vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
   vehicleAggregate: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
   vehicleUsage: () => ({ query: { duration: 34_560_000 }, foreign: 'nothing' }),
@@ -685,9 +688,12 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     foreign: NOT_FOUND,
     takes: 'spareAsset',
   }),
+  shareDriver: ({ records }) => ({ body: { driverId: records.get('drivers')! }, foreign: NOT_FOUND }),
   listShares: () => ({ foreign: 'nothing' }),
   revokeShare: ({ share }) => ({ params: { id: share }, takes: 'share' }),
   // The first opening is counted.
   sharedLocation: ({ shareToken }) => ({ params: { token: shareToken }, query: { again: 'true' } }),
   sharedMap: ({ shareToken }) => ({ params: { token: shareToken } }),
+  sharedDriver: ({ driverShareToken }) => ({ params: { token: driverShareToken }, query: { again: 'true' } }),
+  sharedDriverEvents: ({ driverShareToken }) => ({ params: { token: driverShareToken }, query: {} }),
 };

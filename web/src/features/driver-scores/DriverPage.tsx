@@ -15,6 +15,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
+import { ShareDriverButton } from '../shares/index.ts';
 import { TextMessagesCard } from '../text-messages/index.ts';
 import styles from './DriverPage.module.css';
 import { EventsCard } from './EventsCard.tsx';
@@ -84,6 +85,7 @@ export function DriverPage() {
             <Row justify="end" wrap gap={8}>
               <PeriodButton days={days} onChange={(next) => change({ ...next, event: undefined })} />
               <WeightsButton score={score} />
+              {score && <ShareDriverButton driver={{ id, name: score.driverName }} />}
               <Button
                 leftSection={<Icon name="driver" />}
                 renderRoot={(props) => <Link {...props} to="/drivers" search={{ edit: id }} />}

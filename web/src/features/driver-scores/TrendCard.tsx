@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MonthlyScores } from '@waymark/contract/driver-scores/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scoreLines, stretchesOf } from '../../ui/charts/score-line.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
@@ -11,7 +12,6 @@ import { Text } from '../../ui/layout/Text.ts';
 import { LoadFailed } from '../../ui/records/index.ts';
 import styles from './DriverPage.module.css';
 import { monthlyScoresQuery } from './queries.ts';
-import { scoreLines, stretchesOf } from './trend-line.ts';
 import { useScoreWords } from './use-score-words.ts';
 
 type Months = MonthlyScores['items'];

@@ -6,11 +6,12 @@ import type {
   ScoreEvent,
 } from '@waymark/contract/driver-scores/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { daysBetween } from '@waymark/domain/bar-chart.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import type { ScoreKind, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/records/index.ts';
-import { daysBetween, type ReportDays } from '../reports/index.ts';
+import type { ReportDays } from '../reports/index.ts';
 
 /** Query key of everything that shows scores. Weights and assignments invalidate all of it. */
 export const scoresKey = ['driver-scores'] as const;

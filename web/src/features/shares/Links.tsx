@@ -14,8 +14,8 @@ import { sharesOfQuery } from './queries.ts';
 import { RevokeShare } from './RevokeShare.tsx';
 import { ShareState } from './ShareState.tsx';
 
-/** Lists the links of an asset or a route. Active ones can be revoked. */
-export function Links({ of, none }: { of: Pick<ShareQuery, 'assetId' | 'routeId'>; none: string }) {
+/** Lists the links of an asset, a route or a driver. Active ones can be revoked. */
+export function Links({ of, none }: { of: Pick<ShareQuery, 'assetId' | 'routeId' | 'driverId'>; none: string }) {
   const errorText = useErrorText();
   const { data, error } = useQuery(sharesOfQuery(of));
   const [revoking, setRevoking] = useState<Share>();

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { ShareWrite } from '@waymark/contract/shares/schema.ts';
+import { PAGE_LANGUAGE } from '@waymark/contract/shares/endpoints.ts';
+import type { DriverShareWrite, ShareWrite } from '@waymark/contract/shares/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,19 +21,29 @@ const HOURS_A_DAY = 24;
 /** Offered durations, in hours. */
 const DURATIONS = [LIMITS.shareLinkHoursMinimum, 4, 8, LIMITS.shareLinkHoursDefault, 72, LIMITS.shareLinkHoursMaximum];
 
-/** Creates a link for a duration and shows its address once. @param body what the link shows */
-export function NewLink({ body }: { body: Omit<ShareWrite, 'timePeriod'> }) {
+type Shown = Omit<ShareWrite, 'timePeriod'> | Omit<DriverShareWrite, 'timePeriod'>;
+
+/**
+ * Creates a link for a duration and shows its address once.
+ * @param body what the link shows
+ * @param language of its page; undefined: that of the visitor's device
+ */
+export function NewLink({ body, language }: { body: Shown; language?: string | undefined }) {
   const { t } = useTranslation('shares');
   const errorText = useErrorText();
   const id = useId();
   const [hours, setHours] = useState<number>(LIMITS.shareLinkHoursDefault);
   const creation = useMutation({
-    mutationFn: () => call(ENDPOINTS.shares.create, { body: { ...body, timePeriod: hours } }),
+    mutationFn: () =>
+      'driverId' in body
+        ? call(ENDPOINTS.shares.createDriver, { body: { ...body, timePeriod: hours } })
+        : call(ENDPOINTS.shares.create, { body: { ...body, timePeriod: hours } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesKey }),
   });
   const words = (each: number): string =>
     each % HOURS_A_DAY === 0 ? t('days', { count: each / HOURS_A_DAY }) : t('hours', { count: each });
   const { data: created, error } = creation;
+  const link = `${created?.link}${language === undefined ? '' : `?${PAGE_LANGUAGE}=${language}`}`;
   return (
     <>
       <Row align="end" wrap gap={8} className={styles.new}>
@@ -61,11 +72,11 @@ export function NewLink({ body }: { body: Omit<ShareWrite, 'timePeriod'> }) {
             <TextInput
               id={`${id}-link`}
               aria-label={t('link')}
-              value={created.link}
+              value={link}
               readOnly
               onFocus={(event) => event.currentTarget.select()}
             />
-            <CopyButton text={created.link} />
+            <CopyButton text={link} />
           </Row>
         </Stack>
       )}

@@ -25,7 +25,7 @@ export function SharesPage() {
       columns={useColumns()}
       list={shareListQuery}
       rowId={({ id }) => id}
-      rowName={({ assetName }) => assetName}
+      rowName={subjectName}
       view={view}
       onChange={change}
       // Not a column: the list arrives newest first.
@@ -49,11 +49,17 @@ export function SharesPage() {
           </Button>
         </EmptyRecords>
       }
-      rowLink={({ assetId }, props) => <Link to="/assets/$id" params={{ id: assetId }} {...props} />}
+      rowLink={(share, props) =>
+        share.assetId === null ? (
+          <Link to="/drivers/$id" params={{ id: share.driverId ?? '' }} {...props} />
+        ) : (
+          <Link to="/assets/$id" params={{ id: share.assetId }} {...props} />
+        )
+      }
       rowActions={(share) =>
         share.state === 'active' ? (
           <ActionIcon
-            aria-label={t('revokeLink', { name: share.assetName })}
+            aria-label={t('revokeLink', { name: subjectName(share) })}
             title={t('revoke')}
             onClick={() => setRevoking(share)}
           >
@@ -69,6 +75,8 @@ export function SharesPage() {
   );
 }
 
+const subjectName = ({ assetName, driverName }: Share): string => assetName ?? driverName ?? '–';
+
 function useColumns(): RecordColumn<Share>[] {
   const { t } = useTranslation('shares');
   const format = useFormat();
@@ -82,8 +90,11 @@ function useColumns(): RecordColumn<Share>[] {
         width: 180,
         grow: 2,
         sort: 'assetName',
-        cell: ({ assetName, routeName }) =>
-          routeName == null ? assetName : t('onRoute', { asset: assetName, route: routeName }),
+        cell: (share) => {
+          const name = subjectName(share);
+          if (share.assetId === null) return t('ofDriver', { name });
+          return share.routeName == null ? name : t('onRoute', { asset: name, route: share.routeName });
+        },
       },
       { id: 'state', label: t('state'), width: 120, phone: 'badge', cell: ({ state }) => <ShareState state={state} /> },
       {

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../base/lazy-part.ts';
 
 export { ShareButton } from './ShareButton.tsx';
+export { ShareDriverButton } from './ShareDriverButton.tsx';
 export const ShareRouteDrawer = lazyPart(() => import('./ShareRouteDrawer.tsx'), 'ShareRouteDrawer');

@@ -14,8 +14,8 @@ export const shareListQuery: ListCall<Share> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.shares.list, { query: query as never }, { signal }),
 });
 
-/** Fetches the newest links of an asset or a route. */
-export function sharesOfQuery(of: Pick<ShareQuery, 'assetId' | 'routeId'>) {
+/** Fetches the newest links of an asset, a route or a driver. */
+export function sharesOfQuery(of: Pick<ShareQuery, 'assetId' | 'routeId' | 'driverId'>) {
   return queryOptions({
     queryKey: [...sharesKey, 'of', of],
     queryFn: async ({ signal }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreLines, stretchesOf } from './trend-line.ts';
+import { scoreLines, stretchesOf } from './score-line.ts';
 
 it.each([
   [[], [80, 100]],

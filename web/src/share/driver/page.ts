@@ -1,0 +1,90 @@
+/** The page of a link to the score of a driver: score, trend, points of each kind, and events with their places. */
+import './driver.css';
+import { shareEndpoints } from '@waymark/contract/shares/endpoints.ts';
+import type { SharedDriver, SharedDriverEvent } from '@waymark/contract/shares/schema.ts';
+import type { ShareCatalogue } from '@waymark/messages/share-catalogue.ts';
+import { loadSharedDriverCatalogue } from '@waymark/messages/shared-driver-catalogue.ts';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { logo } from '../../sign-in/drawings.ts';
+import { element } from '../../sign-in/element.ts';
+import { endText } from '../end-text.ts';
+import type { ShareMap } from '../map.ts';
+import type { Words } from '../words.ts';
+import { kindsCard, scoreCard, trendCard } from './cards.ts';
+import { eventsCard } from './events.ts';
+import { type DriverWords, driverWords } from './words.ts';
+
+const RETRY_MS = 10_000;
+
+/** @param onEnd called with 410 or 404 if the link is not valid */
+export async function showDriver(
+  into: HTMLElement,
+  { words, catalogue, token }: { words: Words; catalogue: ShareCatalogue; token: string },
+  onEnd: (status: number) => void,
+): Promise<void> {
+  const state = element('p', { class: 'waiting', role: 'status' }, words.say('loading'));
+  document.title = `${words.say('driverTitle')} · Waymark`;
+  into.replaceChildren(element('main', { class: 'driver' }, brand(words), state));
+  const texts = await loadSharedDriverCatalogue(words.language);
+  const load = async (): Promise<void> => {
+    try {
+      const driver = await call(shareEndpoints.driver, { params: { token }, query: {} });
+      into.replaceChildren(page(driver, token, driverWords(words, catalogue, texts, driver)));
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 404 || status === 410) return onEnd(status);
+      state.textContent = words.say('lost');
+      setTimeout(() => void load(), RETRY_MS);
+    }
+  };
+  await load();
+}
+
+function page(driver: SharedDriver, token: string, words: DriverWords): HTMLElement {
+  const { name, startDate, endDate, expiresAt, timeZone } = driver;
+  const map = momentMap(driver, token, words);
+  const end = endText(Date.parse(expiresAt), Date.now(), words.language, timeZone);
+  return element(
+    'main',
+    { class: 'driver' },
+    brand(words),
+    element('h1', {}, name),
+    element('p', { class: 'period' }, words.say('driverPeriod', { from: startDate, to: endDate })),
+    scoreCard(driver, words),
+    trendCard(driver, words),
+    kindsCard(driver, words),
+    map.root,
+    eventsCard(token, words, map.show),
+    element('p', { class: 'end' }, `${words.say('linkExpires')}: ${end}`),
+  );
+}
+
+function brand(words: Pick<Words, 'say'>): HTMLElement {
+  return element('p', { class: 'brand' }, logo(), words.say('driverTitle'));
+}
+
+/** The place of the chosen event. The map loads with the first one. */
+function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWords) {
+  const map = element('div', { class: 'map', 'data-map': 'share' });
+  const note = element('p', { class: 'no-place', role: 'status' });
+  const root = element('section', { class: 'moment', 'aria-label': words.say('driverMap'), hidden: true }, map, note);
+  let made: Promise<ShareMap> | undefined;
+  const create = async (): Promise<ShareMap> => {
+    const { shareMap } = await import('../map.ts');
+    const theme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+    return shareMap(map, { token, theme, title: words.say('driverMap') });
+  };
+  const show = ({ kind, assetName, latitude, longitude }: SharedDriverEvent): void => {
+    root.hidden = false;
+    note.textContent = latitude === null ? words.say('driverNoPlace') : '';
+    made ??= create();
+    const name = `${words.kind(kind)} · ${assetName}`;
+    void made.then((shown) => {
+      shown.show({ name, latitude, longitude, headingDegrees: null, lastUpdate: null, expiresAt });
+      if (latitude !== null) shown.recenter();
+    });
+    root.scrollIntoView({ block: 'nearest' });
+  };
+  return { root, show };
+}
