@@ -78,6 +78,35 @@ describe('the dashboard', () => {
     expect(errors).toEqual([]);
   }, 90_000);
 
+  it('is arranged by keyboard and by mouse, for the user, until it is reset', async () => {
+    const tiles = () =>
+      page.locator('main section[data-area]').evaluateAll((all) => all.map((tile) => tile.getAttribute('data-area')));
+    const usual = ['attention', 'fleet', 'alerts', 'chart', 'extremes', 'maintenance', 'silent'];
+    await open();
+    await expect.poll(tiles).toEqual(usual);
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await page.getByRole('button', { name: /^Move Not reporting/ }).press('ArrowLeft');
+    await expect.poll(async () => (await tiles()).slice(-2)).toEqual(['silent', 'maintenance']);
+    // The handle keeps the focus for the next step.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await tiles()).slice(-3)).toEqual(['silent', 'extremes', 'maintenance']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Move Fleet now/ }).hover();
+    await page.mouse.down();
+    await page.locator('section[aria-label="Open alerts"]').hover();
+    await page.mouse.up();
+    await expect.poll(async () => (await tiles()).slice(0, 3)).toEqual(['attention', 'alerts', 'fleet']);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await expect.poll(async () => (await tiles()).slice(0, 3)).toEqual(['attention', 'alerts', 'fleet']);
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await page.getByRole('button', { name: 'Reset order' }).click();
+    await expect.poll(tiles).toEqual(usual);
+    expect((await product.call(ENDPOINTS.dashboard.layout, {})).tiles).toBeNull();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   it('compares nothing with a period that is nearly empty', async () => {
     const { id } = await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 09', type: 'truck' } });
     await storeTrips(database, id, [noon - 10 * DAY], 1);

@@ -40,19 +40,23 @@ interface Invited {
   password: string;
 }
 
-/** Invites a user, who chooses the password by the links of the mails and signs in. The page shows the assets. */
+/**
+ * Invites a user, who chooses the password by the links of the mails and signs in. The page shows the assets.
+ * @param inbox mails that arrived. Default: those that the product keeps without a mail server
+ */
 export async function invitedPage(
   browser: Browser,
   product: Product,
   { name, email, role, password }: Invited,
+  inbox = async (): Promise<readonly { to: string; text: string }[]> =>
+    (await product.call(ENDPOINTS.outbox.list, {})).items,
 ): Promise<Page> {
   await product.call(ENDPOINTS.users.create, { body: { name, email, role } });
   const mail = async (about: RegExp): Promise<string> => {
     let found: string | undefined;
     await expect
       .poll(async () => {
-        const { items } = await product.call(ENDPOINTS.outbox.list, {});
-        found = items.map(({ to, text }) => (to === email ? about.exec(text)?.[0] : undefined)).find(Boolean);
+        found = (await inbox()).map(({ to, text }) => (to === email ? about.exec(text)?.[0] : undefined)).find(Boolean);
         return found;
       })
       .toBeDefined();

@@ -108,6 +108,30 @@ describe('reports', () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
+  it('open a group to the assets behind its sum, and lead on to their rows', async () => {
+    await open(`/reports/trips?${period()}&group=tag`);
+    await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['north', 'Without a tag']);
+    await page.getByRole('button', { name: 'Show the rows of north' }).click();
+    await expect
+      .poll(async () => (await rows()).map((cells) => cells.filter((_cell, place) => place < 4)))
+      .toEqual([
+        ['north', '2', '28', '700.0'],
+        ['Bus 03', '14', '420.0', expect.any(String)],
+        ['Truck 31', '14', '280.0', expect.any(String)],
+        ['Without a tag', '1', '14', '140.0'],
+      ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Truck 31' }).click();
+    await expect.poll(async () => (await rows()).length).toBe(14);
+    await open(`/reports/trips?${period()}&group=asset`);
+    await page.getByRole('button', { name: 'Show the rows of Truck 31' }).click();
+    await page.getByRole('link', { name: '9 more rows' }).waitFor();
+    await page.getByRole('link', { name: `${day(0)} 14:00` }).click();
+    await page.waitForURL(/\/assets\//);
+    expect(new URL(page.url()).searchParams.get('at')).toBe(String((noon + 2 * HOUR) / 1000));
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   it('are built: grouped, compared, with columns in an order and a condition, saved, shared and scheduled', async () => {
     await open(`/reports/trips?${period()}&period=last7`);
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('asset');
@@ -154,6 +178,9 @@ describe('reports', () => {
     await page.waitForURL(/\/reports\/trips\?/);
     expect(new URL(page.url()).searchParams.get('where')).toBe(saved.searchParams.get('where'));
     await expect.poll(async () => (await rows()).length).toBe(2);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('tag');
+    await page.getByText('Changed', { exact: true }).waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'Schedule', exact: true }).click();
     await page.getByText('Columns, order, comparison and conditions stay as chosen in the report.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Long trips of the week');

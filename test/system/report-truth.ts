@@ -1,6 +1,7 @@
 /** Declared reports over a drive through the pipeline, against a plain recomputation from the positions of the drive. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { deriveAll, type Interval, openRows } from '@waymark/domain/derive/index.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
@@ -8,6 +9,10 @@ import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts'
 import { positionsOf } from '@waymark/simulator/replay/positions.ts';
 import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { expect } from 'vitest';
+import { chartRows } from '../../server/src/features/reports/file/pdf/chart.ts';
+import { type PdfReport, pdfReport } from '../../server/src/features/reports/file/pdf/document.ts';
+import { ReportRowsService } from '../../server/src/features/reports/rows-service.ts';
+import { userViewer } from '../../server/src/features/session/user-viewer.ts';
 import { type Caller, type TestApp, testApp } from '../../server/src/http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../server/src/storage/testing.ts';
 import type { Telemetry } from '../../server/src/telemetry/service.ts';
@@ -104,6 +109,26 @@ export async function assignDriver({ caller, vehicles }: Truth, place: number, n
   });
 }
 
+/** Returns what the pages of the PDF file of a report show, as the product typesets them. */
+async function pageOf({ test, accountId }: Truth, report: ReportName, query: ReportFileQuery): Promise<PdfReport> {
+  const { database, clock } = test;
+  const now = () => clock.now;
+  const rows = new ReportRowsService({ database, now });
+  const user = await database.owner((kysely) =>
+    kysely.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
+  );
+  const viewer = (await userViewer(database, { accountId, userAccountId: accountId, userId: user.id }))!;
+  const stream = await rows.stream(viewer, report, query);
+  const chart = await chartRows(rows, viewer, report, query, stream);
+  return pdfReport({ ...viewer, language: 'en', unitsSystem: 'metric' }, { report, query, chart }, stream, clock.now);
+}
+
+/** Returns `143:24`. */
+function hours(seconds: number | null | undefined): string {
+  const minutes = Math.round((seconds ?? 0) / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
 /** Seconds are stored to a hundredth, distances to a decimetre. */
 const near = (value: number) => expect.closeTo(value, 0);
@@ -155,6 +180,30 @@ export async function expectTruth(truth: Truth, query: Query, timeZone: string):
     all.length,
   ]);
   expect(JSON.stringify(board.answer)).toContain(String((await rowsOf('fleetSummary')).totals.distance));
+
+  // The pages of a file have the same totals and rows as texts.
+  for (const report of ['fleetSummary', 'trips'] as const) {
+    const stored = await rowsOf(report, { sort: 'distance', order: 'desc' });
+    const shown = await pageOf(truth, report, { ...query, sort: 'distance', order: 'desc' });
+    const place = (head: string) => shown.columns.findIndex((column) => column.head === head);
+    const kilometers = (meters: unknown) => (Math.round(Number(meters) / 10) / 100).toFixed(1);
+    const at = place('Distance (km)');
+    const plain = (text: string | undefined) => text?.replaceAll(',', '');
+    expect(shown.rows.map((row) => plain(row[at]))).toEqual(stored.items.map(({ distance }) => kilometers(distance)));
+    if (stored.count > 0) {
+      expect(plain(shown.totals[at])).toBe(kilometers(stored.totals.distance));
+      expect(shown.totals[place('Moving')]).toBe(hours(stored.totals.moving));
+      expect(shown.figures.map(({ value }) => plain(value))).toContain(kilometers(stored.totals.distance));
+    }
+    if (shown.chart === null) continue;
+    // The highest bar of a time axis is the day or week with the most.
+    const group = (to - from) / 86_400_000 > 63 ? 'week' : 'day';
+    const columns = report === 'trips' ? ['distance'] : ['moving', 'idle', 'stopped'];
+    const bars = (await rowsOf(report, { group })).items.map((row) => sum(columns, (name) => Number(row[name])));
+    const axis = Number(plain(shown.chart.grid.at(-1)!.label)) * (report === 'trips' ? 1000 : 3600);
+    const highest = Math.max(...shown.chart.bars.map(({ parts }) => sum(parts, (part) => part)));
+    expect(highest * axis).toEqual(near(Math.max(...bars)));
+  }
 
   const days = await rowsOf('mileage', { group: 'day', sort: 'day' });
   expect(days.items).toMatchObject(

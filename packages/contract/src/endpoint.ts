@@ -9,6 +9,7 @@ export type FileType =
   | 'application/octet-stream'
   | 'application/gpx+xml'
   | 'image/jpeg'
+  | 'image/svg+xml'
   | 'application/geo+json'
   | 'application/vnd.google-earth.kml+xml'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id, Instant, ListOf, PeriodParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { ReportFileQuery, ReportParams, ReportQuery, ReportRows } from './rows.ts';
+import { ReportFileQuery, ReportPageQuery, ReportParams, ReportQuery, ReportRows } from './rows.ts';
 import {
   DrivingEvent,
   DrivingEventQuery,
@@ -108,6 +108,17 @@ export const reportEndpoints = {
     params: ReportParams,
     query: ReportFileQuery,
     file: 'application/pdf',
+    permission: 'reports.read',
+    feature: 'none',
+  }),
+  firstPage: endpoint({
+    name: 'reportFirstPage',
+    method: 'GET',
+    path: '/api/things/data/reports/{report}/page.svg',
+    summary: 'Returns the first page of the PDF file of a report as a picture.',
+    params: ReportParams,
+    query: ReportPageQuery,
+    file: 'image/svg+xml',
     permission: 'reports.read',
     feature: 'none',
   }),

@@ -1,6 +1,8 @@
 /** Requests and answers of the calls that every report has. */
+import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging } from '../common.ts';
+import { LANGUAGES } from '../session/schema.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
 import { REPORT_GROUPS } from './declaration.ts';
 import { REPORT_NAMES } from './kinds/index.ts';
@@ -36,6 +38,15 @@ export const ReportFileQuery = Type.Object({
   order: Paging.order,
 });
 export type ReportFileQuery = Static<typeof ReportFileQuery>;
+/** Parameters of the first page of a report as a recipient gets it. */
+export const ReportPageQuery = Type.Object({
+  ...ReportFileQuery.properties,
+  /** Title in place of the report's name. */
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.reportScheduleNameCharacters })),
+  /** Default: that of the user. */
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+});
+export type ReportPageQuery = Static<typeof ReportPageQuery>;
 export const ReportQuery = Type.Object({ ...Paging, ...ReportFileQuery.properties });
 export type ReportQuery = Static<typeof ReportQuery>;
 

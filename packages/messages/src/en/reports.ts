@@ -70,4 +70,7 @@ export const reports = {
   'operator.<=': 'at most',
   'operator.~': 'contains',
   'operator.=': 'is',
+  showBehind: 'Show the rows of {{group}}',
+  moreRows_one: '{{count}} more row',
+  moreRows_other: '{{count}} more rows',
 };

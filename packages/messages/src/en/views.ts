@@ -18,6 +18,8 @@ export const views = {
   saved: '“{{name}}” saved',
   deleted: '“{{name}}” deleted',
   failed: 'The saved views could not be loaded.',
+  changed: 'Changed',
+  changedHint: 'The report differs from this saved view.',
 };
 
 /** Names of permissions, by the keys of the domain. */

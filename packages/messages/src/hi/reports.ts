@@ -69,4 +69,7 @@ export const reports = {
   'operator.<=': 'ज़्यादा से ज़्यादा',
   'operator.~': 'में शामिल',
   'operator.=': 'बराबर',
+  showBehind: '{{group}} की पंक्तियाँ दिखाएँ',
+  moreRows_one: '{{count}} और पंक्ति',
+  moreRows_other: '{{count}} और पंक्तियाँ',
 };

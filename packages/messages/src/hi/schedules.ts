@@ -69,4 +69,7 @@ export const schedules = {
   openHistory: 'रिपोर्ट का इतिहास',
   failedFile: 'फ़ाइल नहीं बनाई जा सकी।',
   asDefined: 'कॉलम, क्रम, तुलना और शर्तें वही रहेंगी जो रिपोर्ट में चुनी गईं।',
+  firstPage: 'पहला पेज',
+  firstPageOf: 'पहला पेज, जैसा {{name}} को मिलेगा',
+  firstPageFailed: 'प्रीव्यू नहीं बन सका। रिपोर्ट और फ़िल्टर जाँचें।',
 };

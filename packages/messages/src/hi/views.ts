@@ -18,6 +18,8 @@ export const views = {
   saved: '“{{name}}” सहेजा गया',
   deleted: '“{{name}}” मिटाया गया',
   failed: 'सहेजे गए व्यू लोड नहीं हो सके।',
+  changed: 'बदला गया',
+  changedHint: 'रिपोर्ट इस सहेजे गए व्यू से अलग है।',
 };
 
 /** Names of permissions, by the keys of the domain. */

@@ -69,4 +69,6 @@ export const reports = {
   'operator.<=': 'maksimal',
   'operator.~': 'berisi',
   'operator.=': 'adalah',
+  showBehind: 'Tampilkan baris {{group}}',
+  moreRows_other: '{{count}} baris lagi',
 };

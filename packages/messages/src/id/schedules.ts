@@ -70,4 +70,7 @@ export const schedules = {
   openHistory: 'Riwayat laporan',
   failedFile: 'File tidak dapat dibuat.',
   asDefined: 'Kolom, urutan, perbandingan, dan syarat tetap seperti yang dipilih di laporan.',
+  firstPage: 'Halaman pertama',
+  firstPageOf: 'Halaman pertama yang diterima {{name}}',
+  firstPageFailed: 'Pratinjau tidak dapat dibuat. Periksa laporan dan filternya.',
 };

@@ -18,6 +18,8 @@ export const views = {
   saved: '“{{name}}” disimpan',
   deleted: '“{{name}}” dihapus',
   failed: 'Tampilan tersimpan tidak dapat dimuat.',
+  changed: 'Diubah',
+  changedHint: 'Laporan berbeda dari tampilan tersimpan ini.',
 };
 
 /** Names of permissions, by the keys of the domain. */

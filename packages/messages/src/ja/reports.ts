@@ -69,4 +69,6 @@ export const reports = {
   'operator.<=': '以下',
   'operator.~': 'を含む',
   'operator.=': 'に一致',
+  showBehind: '{{group}} の行を表示',
+  moreRows_other: 'ほか{{count}}行',
 };

@@ -18,6 +18,8 @@ export const views = {
   saved: '「{{name}}」を保存しました',
   deleted: '「{{name}}」を削除しました',
   failed: '保存したビューを読み込めませんでした。',
+  changed: '変更あり',
+  changedHint: 'レポートが保存したビューと異なります。',
 };
 
 /** Names of permissions, by the keys of the domain. */

@@ -69,4 +69,9 @@ export const reports = {
   'operator.<=': 'не больше',
   'operator.~': 'содержит',
   'operator.=': 'равно',
+  showBehind: 'Показать строки: {{group}}',
+  moreRows_one: 'Ещё {{count}} строка',
+  moreRows_few: 'Ещё {{count}} строки',
+  moreRows_many: 'Ещё {{count}} строк',
+  moreRows_other: 'Ещё {{count}} строки',
 };

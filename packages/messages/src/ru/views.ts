@@ -18,6 +18,8 @@ export const views = {
   saved: '«{{name}}»: сохранено',
   deleted: '«{{name}}»: удалено',
   failed: 'Не удалось загрузить сохранённые виды.',
+  changed: 'Изменено',
+  changedHint: 'Отчёт отличается от этого сохранённого вида.',
 };
 
 /** Names of permissions, by the keys of the domain. */

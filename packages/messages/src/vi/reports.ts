@@ -69,4 +69,6 @@ export const reports = {
   'operator.<=': 'nhiều nhất',
   'operator.~': 'chứa',
   'operator.=': 'là',
+  showBehind: 'Hiện các dòng của {{group}}',
+  moreRows_other: 'Thêm {{count}} dòng',
 };

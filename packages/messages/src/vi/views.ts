@@ -18,6 +18,8 @@ export const views = {
   saved: 'Đã lưu “{{name}}”',
   deleted: 'Đã xóa “{{name}}”',
   failed: 'Không tải được các chế độ xem đã lưu.',
+  changed: 'Đã đổi',
+  changedHint: 'Báo cáo khác với chế độ xem đã lưu này.',
 };
 
 /** Names of permissions, by the keys of the domain. */

@@ -2,7 +2,7 @@ import type { reportEndpoints } from '@waymark/contract/reports/endpoints.ts';
 import type { vehicleReportEndpoints } from '@waymark/contract/reports/vehicle-endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Typesetter } from './file/pdf/typesetter.ts';
-import { reportCsv, reportPdf, reportXlsx } from './file/report-file.ts';
+import { reportCsv, reportPageOf, reportPdfOf, reportXlsx } from './file/report-file.ts';
 import type { ReportRowsService } from './rows-service.ts';
 import type { ReportService } from './service.ts';
 import type { VehicleReportService } from './vehicle-service.ts';
@@ -23,8 +23,8 @@ export function reportHandlers(
       reportCsv(viewer, report, await rows.stream(viewer, report, query), rows.now()),
     xlsx: async ({ viewer, params: { report }, query }) =>
       reportXlsx(viewer, report, await rows.stream(viewer, report, query), rows.now()),
-    pdf: async ({ viewer, params: { report }, query }) =>
-      reportPdf(viewer, { report, query }, await rows.stream(viewer, report, query), typesetter, rows.now()),
+    firstPage: ({ viewer, params: { report }, query }) => reportPageOf(rows, viewer, report, query, typesetter),
+    pdf: ({ viewer, params: { report }, query }) => reportPdfOf(rows, viewer, { report, query }, typesetter),
   };
 }
 

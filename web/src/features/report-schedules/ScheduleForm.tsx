@@ -8,7 +8,7 @@ import { groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
-import { nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
+import { coveredDays, nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -34,6 +34,7 @@ import { depotsQuery } from '../assets/index.ts';
 import { userNamesQuery } from '../notifications/index.ts';
 import { useGroupNames } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
+import { FirstPage } from './FirstPage.tsx';
 import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
 import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery } from './queries.ts';
 import type { SchedulesView } from './search.ts';
@@ -164,6 +165,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
             </ArrayField>
           </WideField>
         </FormSection>
+        <Preview values={values} people={people} />
       </DrawerScroll>
       <FormButtons onCancel={drawer.onCancel}>
         {saved && (
@@ -206,6 +208,29 @@ function NextRun({ values }: { values: ScheduleValues }) {
   const timing = { frequency, at, day: frequency === 'daily' ? null : Number(frequency === 'weekly' ? day : monthDay) };
   const run = nextRun(timing, zone, Date.now());
   return <Caption>{`${covers} ${t('nextTime', { time: `${weekday(run)} ${dateTime(run)}`, zone })}`}</Caption>;
+}
+
+/** The first page as the first recipient of a PDF file gets it. */
+function Preview({ values, people }: { values: ScheduleValues; people: readonly { value: string; label: string }[] }) {
+  const { accountTimeZone } = useCurrentUser();
+  const { report, frequency, name, recipients } = values;
+  const recipient = recipients.find(({ format }) => format === 'pdf');
+  if (recipient === undefined) return null;
+  const { query } = scheduleBody(values) as { query: Record<string, unknown> };
+  const title = name.trim();
+  const person = people.find(({ value }) => value === recipient.userId);
+  return (
+    <FirstPage
+      report={report}
+      query={{
+        ...query,
+        ...(reportOf(report).window === 'period' && coveredDays({ frequency }, accountTimeZone, Date.now())),
+        ...(title !== '' && { title }),
+        language: recipient.language,
+      }}
+      recipient={recipient.userId === OTHER ? recipient.name.trim() : (person?.label ?? '')}
+    />
+  );
 }
 
 /** Starts a run of the saved schedule. */

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
+import { type Bar, gridOf } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import styles from './BarChart.module.css';
-import { type Bar, gridOf } from './bars.ts';
 
 export interface BarSeries {
   label: string;

@@ -1,5 +1,5 @@
+import type { Bar } from '@waymark/domain/bar-chart.ts';
 import styles from './BarTable.module.css';
-import type { Bar } from './bars.ts';
 
 /** The values of a bar chart as a table. */
 export function BarTable({

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { chartPlan } from '@waymark/contract/reports/chart.ts';
 import { conditionsText, readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
   addedUpBy,
-  chartOf,
   columnsOf,
   comparesRows,
   groupsOf,
@@ -35,6 +35,8 @@ import { ConditionsButton } from './ConditionsButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Figures } from './Figures.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
+import { GroupedLink } from './GroupedLink.tsx';
+import { canOpen, openedCall } from './group-rows.ts';
 import { PeriodButton } from './PeriodButton.tsx';
 import { reportDays } from './period.ts';
 import { firstRowsQuery, type ReportSubject, reportCall } from './queries.ts';
@@ -61,9 +63,17 @@ function Report({ report }: { report: ReportName }) {
   const { days, group, groups, compare, conditions, own, subject } = useSubject(declaration, view);
   const filters = useReportFilters(declaration, view);
   const { offered, shown, columns } = useReportColumns(declaration, group, view.columns, compare);
-  const list = useMemo(() => reportCall(report, subject), [report, subject]);
   const filter = useMemo(() => listFilter(view, columns, filters, ''), [view, columns, filters]);
   const { data } = useQuery(firstRowsQuery(report, subject, firstPageOf(filter)));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const isOpenable = group !== undefined && !phone && canOpen(data?.count);
+  const list = useMemo(
+    () =>
+      isOpenable && opened.size > 0
+        ? openedCall({ report, declaration, group, subject, days, opened })
+        : reportCall(report, subject),
+    [report, declaration, group, subject, days, opened, isOpenable],
+  );
   const totalCell = useTotalCells(declaration, data?.totals, data?.count);
   const title = t(`reportNames:${report}`);
   const chart = view.chart ?? (phone ? 'none' : 'bars');
@@ -71,6 +81,7 @@ function Report({ report }: { report: ReportName }) {
   const maySchedule = useMay('reportSchedules.write');
   const comparable = offered.filter((column) => column.comparable).map(({ id }) => id);
   const changeCompare = (names: readonly string[]) => change({ compare: names.join(',') || undefined }, true);
+  const plan = chartPlan(report, { group, compare, where: view.where }, days);
   const kept = { ...withoutOrder(filter), ...(view.where && { where: view.where }) };
   return (
     <RecordPage
@@ -147,16 +158,14 @@ function Report({ report }: { report: ReportName }) {
         data?.count === 0 ? null : (
           <>
             <Figures declaration={declaration} data={data} />
-            {chartOf(declaration, group, compare) &&
-              chart !== 'none' &&
-              !(view.where && isOfAnother(declaration, report)) && (
-                <ReportChart
-                  {...{ report, declaration, group, compare, subject, days }}
-                  filter={withoutOrder(filter)}
-                  asTable={chart === 'table'}
-                  onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
-                />
-              )}
+            {plan && chart !== 'none' && (
+              <ReportChart
+                {...{ plan, compare, subject }}
+                filter={withoutOrder(filter)}
+                asTable={chart === 'table'}
+                onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
+              />
+            )}
           </>
         )
       }
@@ -179,7 +188,19 @@ function Report({ report }: { report: ReportName }) {
           <EmptyRecords icon="chart" title={t('reports:emptyTitle')} body={t('reports:emptyBody')} />
         )
       }
-      rowLink={(row, props) => <RowLink {...props} {...{ row, report, days, group }} filter={kept} />}
+      rowLink={(row, props) =>
+        isOpenable ? (
+          <GroupedLink
+            {...props}
+            {...{ row, report, days, group }}
+            filter={kept}
+            isOpen={opened.has(String(row.id))}
+            onToggle={() => setOpened(opened.symmetricDifference(new Set([String(row.id)])))}
+          />
+        ) : (
+          <RowLink {...props} {...{ row, report, days, group }} filter={kept} />
+        )
+      }
     />
   );
 }
@@ -217,11 +238,6 @@ function useSubject(declaration: ReportDeclaration, view: ReportView) {
 /** Returns the column that is compared first: that of the chart, else the first figure. */
 function firstCompared({ chart, figures }: ReportDeclaration, comparable: readonly string[]): readonly string[] {
   return [...(chart?.columns ?? []), ...figures, ...comparable].filter((id) => comparable.includes(id)).slice(0, 1);
-}
-
-/** Returns whether the chart of a report has the rows of another one, which its conditions do not narrow. */
-function isOfAnother({ chart }: ReportDeclaration, report: ReportName): boolean {
-  return chart?.of !== undefined && chart.of.report !== report;
 }
 
 /** Returns the parameters of a report, without its days, as one text. */

@@ -1,6 +1,5 @@
 export { BarChart } from './BarChart.tsx';
 export { BarTable } from './BarTable.tsx';
-export { bucketsOf, daysBetween } from './bars.ts';
 export { useGroupNames } from './GroupChoice.tsx';
 export { MomentLink } from './MomentLink.tsx';
 export { PeriodButton } from './PeriodButton.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ViewScreen } from '@waymark/contract/views/schema.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Pill } from '../../ui/icons/Pill.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { useOpenView } from './open-view.ts';
@@ -23,35 +24,44 @@ export function ViewsButton({ screen, compact = false }: { screen: ViewScreen; c
   const { t } = useTranslation('views');
   const search = shownSearch(screen, useLocation());
   const openView = useOpenView();
-  const shown = useQuery(viewsQuery).data?.find(
+  const views = useQuery(viewsQuery).data;
+  const shown = views?.find(
     (view) => view.screen === screen && view.query !== '' && showsView(screen, search, openView(view).search),
   );
-  const label = shown ? t('current', { name: shown.name }) : t('views');
+  const [openedId, setOpenedId] = useState<string>();
+  if (shown !== undefined && shown.id !== openedId) setOpenedId(shown.id);
+  // A report keeps the name of its view while its definition is changed.
+  const changed = screen === 'reports' && !shown ? views?.find(({ id }) => id === openedId) : undefined;
+  const name = (shown ?? changed)?.name;
+  const label = name === undefined ? t('views') : t('current', { name });
   return (
-    <Popover
-      width={340}
-      align={compact ? 'end' : 'start'}
-      target={(props) => (
-        <button
-          {...props}
-          className={styles.target}
-          data-compact={compact || undefined}
-          aria-label={label}
-          title={label}
-        >
-          <Icon name="bookmark" />
-          <Text truncate className={styles.word}>
-            {shown?.name ?? t('views')}
-          </Text>
-          <Icon name="chevronDown" size={14} className={styles.arrow} />
-        </button>
-      )}
-    >
-      {(close) => (
-        <Suspense fallback={null}>
-          <ViewsPanel screen={screen} shownId={shown?.id} onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+    <>
+      <Popover
+        width={340}
+        align={compact ? 'end' : 'start'}
+        target={(props) => (
+          <button
+            {...props}
+            className={styles.target}
+            data-compact={compact || undefined}
+            aria-label={label}
+            title={label}
+          >
+            <Icon name="bookmark" />
+            <Text truncate className={styles.word}>
+              {name ?? t('views')}
+            </Text>
+            <Icon name="chevronDown" size={14} className={styles.arrow} />
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <ViewsPanel screen={screen} shownId={shown?.id} onClose={close} />
+          </Suspense>
+        )}
+      </Popover>
+      {changed && <Pill tone="warn" icon="edit" label={t('changed')} hint={t('changedHint')} />}
+    </>
   );
 }

@@ -117,7 +117,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
               columns={columns}
               list={list}
               filter={filter}
-              count={count}
+              count={first.data?.rowCount ?? count}
               view={view}
               onChange={change}
               usualSort={usualSort}

@@ -25,6 +25,8 @@ export type ListQuery = {
 export interface ListAnswer<Row> {
   items: readonly Row[];
   count: number;
+  /** Number of rows, if some records have further rows behind them. Default: the count. */
+  rowCount?: number;
 }
 
 /** The list call of a noun. `queryKey` starts with the noun, so that a change invalidates all of its lists. */

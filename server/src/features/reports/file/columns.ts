@@ -27,8 +27,17 @@ export type Cell = ReportRow[string];
 /** What a file needs of its reader. */
 export type FileReader = Pick<Viewer, 'language' | 'unitsSystem' | 'timeZone' | 'accountName'>;
 
+/** The words of the reader's language. */
+export type FileWords = Catalogue;
+
 export interface FileColumn extends SheetColumn {
   name: string;
+  /** Its name without a unit. */
+  word: string;
+  /** Its name on a chart, whose axis has its unit. */
+  chartHead: string;
+  /** Size of the unit of an axis, in units of the values. */
+  scale: number;
   /** Cell of a CSV file. */
   plain: (value: Cell) => string | number | null;
   /** Cell of a spreadsheet. */
@@ -60,21 +69,40 @@ export async function fileColumns(
   report: ReportStream,
 ): Promise<{ words: Catalogue; columns: FileColumn[] }> {
   const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
-  const columns = report.columns.map(([name, column]): FileColumn => {
-    const { kind } = column;
-    const word = columnWord(words, name, column);
-    const unit = unitOf(kind, words, viewer);
-    const said = (value: Cell) => (column.words && value !== null ? wordOf(words[column.words], String(value)) : value);
-    return {
-      ...{ name, ...FORMATS[kind] },
-      head: unit === undefined ? word : `${word} (${unit})`,
-      pageHead: unit === undefined || kind === 'instant' ? word : `${word} (${unit})`,
-      plain: (value) => plainCell(kind, said(value), words, viewer),
-      typed: (value) => typedCell(kind, said(value), words, viewer.unitsSystem),
-      shown: (value) => shownCell(kind, said(value), words, viewer),
-    };
-  });
-  return { words, columns };
+  return { words, columns: report.columns.map(([name, column]) => fileColumn(viewer, words, name, column)) };
+}
+
+/** Returns a column of a file or of its chart. */
+export function fileColumn(viewer: FileReader, words: FileWords, name: string, column: ReportColumn): FileColumn {
+  const { kind } = column;
+  const word = columnWord(words, name, column);
+  const unit = unitOf(kind, words, viewer);
+  const withUnit = (one: string | undefined) => (one === undefined ? word : `${word} (${one})`);
+  const said = (value: Cell) => (column.words && value !== null ? wordOf(words[column.words], String(value)) : value);
+  return {
+    ...{ name, word, ...FORMATS[kind] },
+    head: withUnit(unit),
+    pageHead: kind === 'instant' ? word : withUnit(unit),
+    chartHead: withUnit(kind === 'duration' ? words.units.hour : unit),
+    scale: kind === 'duration' ? 3600 : kind === 'distance' ? 1 / distanceIn(viewer.unitsSystem, 1) : 1,
+    plain: (value) => plainCell(kind, said(value), words, viewer),
+    typed: (value) => typedCell(kind, said(value), words, viewer.unitsSystem),
+    shown: (value) => shownCell(kind, said(value), words, viewer),
+  };
+}
+
+/** Words of rows that belong to no group. */
+const NO_GROUP: Readonly<Record<string, string>> = {
+  tag: 'noTag',
+  depot: 'noDepot',
+  driver: 'noDriver',
+  place: 'noPlace',
+};
+
+/** Returns what a row without a group is called. Undefined: it has one, or it is no group. */
+export function noGroupName(name: string, row: ReportRow, words: FileWords): string | undefined {
+  const key = (row[name] ?? null) === null && row.assetId === null ? NO_GROUP[name] : undefined;
+  return key === undefined ? undefined : wordOf(words.reports, key);
 }
 
 function columnWord(words: Catalogue, name: string, { compared }: ReportColumn): string {

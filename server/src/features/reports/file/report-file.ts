@@ -1,13 +1,16 @@
 /** Files of any report, in the viewer's language and units and the account's zone. */
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportPageQuery } from '@waymark/contract/reports/rows.ts';
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { type Catalogue, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Download } from '../../records/download.ts';
 import { localText } from '../../records/present.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../session/viewer.ts';
 import { languageOf } from '../../words.ts';
-import type { ReportStream } from '../rows-service.ts';
+import type { ReportRowsService, ReportStream } from '../rows-service.ts';
 import { csvHead, type FileReader, fileColumns, wordOf } from './columns.ts';
+import { chartRows } from './pdf/chart.ts';
 import { type PdfSubject, pdfReport } from './pdf/document.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
 import { SHEET_ROWS, type SheetCell, xlsxOf } from './xlsx.ts';
@@ -62,7 +65,7 @@ export async function reportXlsx(
 }
 
 /** Returns the report as pages with its figures, its chart and a row of totals. */
-export async function reportPdf(
+async function reportPdf(
   reader: FileReader,
   subject: PdfSubject,
   report: ReportStream,
@@ -75,6 +78,45 @@ export async function reportPdf(
     yield pdf;
   }
   return { fileName: fileName(words, subject.report, reader, now, 'pdf'), chunks: chunks() };
+}
+
+/**
+ * Returns the report as pages with the rights of the viewer.
+ * @throws Refusal as `ReportRowsService.rows`
+ */
+export async function reportPdfOf(
+  rows: ReportRowsService,
+  viewer: Viewer,
+  subject: Omit<PdfSubject, 'chart'>,
+  typesetter: Typesetter,
+  stream?: ReportStream,
+): Promise<Download> {
+  const { report, query } = subject;
+  const read = stream ?? (await rows.stream(viewer, report, query));
+  const chart = await chartRows(rows, viewer, report, query, read);
+  return reportPdf(viewer, { ...subject, chart }, read, typesetter, rows.now());
+}
+
+/**
+ * Returns the first page of a report as a picture, in the language of its recipient.
+ * @throws Refusal as `ReportRowsService.rows`
+ */
+export async function reportPageOf(
+  rows: ReportRowsService,
+  viewer: Viewer,
+  report: ReportName,
+  { language, title, ...query }: ReportPageQuery,
+  typesetter: Typesetter,
+): Promise<Download> {
+  const stream = await rows.stream(viewer, report, query);
+  const chart = await chartRows(rows, viewer, report, query, stream);
+  const subject = { report, query, chart, ...(title !== undefined && { title }), isFirstPage: true };
+  const now = rows.now();
+  const picture = await typesetter.picture(await pdfReport({ ...viewer, ...(language && { language }) }, subject, stream, now), now);
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield picture;
+  }
+  return { fileName: `${report}.svg`, chunks: chunks() };
 }
 
 function fileName(words: Catalogue, name: ReportName, viewer: FileReader, now: number, extension: string): string {

@@ -11,7 +11,7 @@ import { mustMay } from '../../session/access.ts';
 import { userViewer } from '../../session/user-viewer.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { Typesetter } from '../file/pdf/typesetter.ts';
-import { reportCsv, reportPdf, reportXlsx } from '../file/report-file.ts';
+import { reportCsv, reportPdfOf, reportXlsx } from '../file/report-file.ts';
 import type { ReportRowsService, ReportStream } from '../rows-service.ts';
 import {
   type ClaimedReportFile,
@@ -142,7 +142,7 @@ export class ReportFileMaker {
   }
 
   #download(viewer: Viewer, file: ClaimedReportFile, query: ReportFileQuery, stream: ReportStream): Promise<Download> {
-    const { typesetter, now } = this.#parts;
+    const { rows, typesetter, now } = this.#parts;
     const report = file.report as ReportName;
     switch (file.format as ReportFormat) {
       case 'csv':
@@ -151,7 +151,7 @@ export class ReportFileMaker {
         return reportXlsx(viewer, report, stream, now());
       case 'pdf': {
         const title = file.title === null ? {} : { title: file.title };
-        return reportPdf(viewer, { report, query, ...title }, stream, typesetter, now());
+        return reportPdfOf(rows, viewer, { report, query, ...title }, typesetter, stream);
       }
     }
   }

@@ -1,5 +1,5 @@
 /** What the page of a report shows: texts only, because the template formats nothing. */
-import { ANY_READER, chartOf, columnsOf, TIME_GROUPS } from '@waymark/contract/reports/declaration.ts';
+import { ANY_READER, columnsOf } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -7,7 +7,8 @@ import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../../records/present.ts';
 import { filled } from '../../../words.ts';
 import type { ReportStream } from '../../rows-service.ts';
-import { conditionTexts, type FileColumn, type FileReader, fileColumns, wordOf } from '../columns.ts';
+import { conditionTexts, type FileColumn, type FileReader, fileColumns, noGroupName, wordOf } from '../columns.ts';
+import { type ChartRows, type PdfChart, pdfChart } from './chart.ts';
 
 /** Input of the template `report.typ`. */
 export interface PdfReport {
@@ -17,9 +18,7 @@ export interface PdfReport {
   subtitle: string[];
   footer: string;
   figures: { label: string; value: string }[];
-  chartTitle: string;
-  /** `part`: of the longest bar, 0 to 1. */
-  bars: { label: string; value: string; part: number }[];
+  chart: PdfChart | null;
   notice: string | null;
   /** `wide`: shares what the others leave. */
   columns: { head: string; right: boolean; wide: boolean }[];
@@ -28,9 +27,8 @@ export interface PdfReport {
   totals: string[];
 }
 
-const BARS = 10;
-/** Bars of days are in the order of time, all of a month. */
-const TIME_BARS = 31;
+/** More than a page has room for. */
+const FIRST_PAGE_ROWS = 60;
 
 export interface PdfSubject {
   report: ReportName;
@@ -39,6 +37,9 @@ export interface PdfSubject {
   query: ReportFileQuery;
   /** Name of the asset of the query. */
   assetName?: string;
+  chart?: ChartRows | undefined;
+  /** Only the rows of the first page are wanted. */
+  isFirstPage?: boolean;
 }
 
 /** Reads the first rows of a report and returns its page. Longer reports end with a notice. */
@@ -50,12 +51,14 @@ export async function pdfReport(
 ): Promise<PdfReport> {
   const { words, columns } = await fileColumns(reader, report);
   const rows: ReportRow[] = [];
+  const most = subject.isFirstPage ? FIRST_PAGE_ROWS : LIMITS.reportPdfRows;
   for await (const batch of report.rows) {
-    rows.push(...batch.slice(0, LIMITS.reportPdfRows - rows.length));
-    if (rows.length === LIMITS.reportPdfRows) break;
+    rows.push(...batch.slice(0, most - rows.length));
+    if (rows.length === most) break;
   }
   const number = (value: number) => new Intl.NumberFormat(reader.language).format(value);
-  const cut = report.count > rows.length;
+  const shown = Math.min(report.count, LIMITS.reportPdfRows);
+  const cut = report.count > shown;
   return {
     language: reader.language,
     title: subject.title ?? wordOf(words.reportNames, subject.report),
@@ -63,9 +66,9 @@ export async function pdfReport(
     subtitle: subtitleOf(reader, subject, report, words),
     footer: `Waymark · ${localText(now, reader.timeZone).slice(0, 16)} (${reader.timeZone})`,
     figures: figuresOf(subject.report, report, columns),
-    ...barsOf(report, columns, rows, words, subject.query.compare?.split(',')),
+    chart: subject.chart === undefined || report.count === 0 ? null : pdfChart(reader, words, subject.chart),
     notice: cut
-      ? filled(wordOf(words.reports, 'pdfCut'), { shown: number(rows.length), all: number(report.count) })
+      ? filled(wordOf(words.reports, 'pdfCut'), { shown: number(shown), all: number(report.count) })
       : report.count === 0
         ? wordOf(words.reports, 'emptyTitle')
         : null,
@@ -109,44 +112,8 @@ function figuresOf(name: ReportName, report: ReportStream, columns: readonly Fil
   });
 }
 
-/** Bars of the report's own rows. A chart of another report is left to the screen. */
-function barsOf(
-  { declaration, group }: ReportStream,
-  columns: readonly FileColumn[],
-  rows: readonly ReportRow[],
-  words: Catalogue,
-  compare: readonly string[] | undefined,
-): Pick<PdfReport, 'chartTitle' | 'bars'> {
-  const chart = chartOf(declaration, group, compare);
-  const drawn = columns.filter(({ name }) => chart?.columns.includes(name));
-  if (chart === undefined || chart.of !== undefined || drawn.length === 0 || rows.length < 2)
-    return { chartTitle: '', bars: [] };
-  const [first] = columns as [FileColumn];
-  const all = rows.map((row) => ({
-    label: cellOf(first, row, words),
-    sum: drawn.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0),
-  }));
-  const byTime = group !== undefined && TIME_GROUPS.includes(group);
-  const bars = byTime
-    ? all.sort((a, b) => a.label.localeCompare(b.label)).slice(-TIME_BARS)
-    : all.sort((a, b) => b.sum - a.sum).slice(0, BARS);
-  const longest = Math.max(...bars.map(({ sum }) => sum));
-  if (longest <= 0) return { chartTitle: '', bars: [] };
-  return {
-    chartTitle: drawn.map(({ pageHead }) => pageHead).join(' + '),
-    bars: bars.map(({ label, sum }) => ({ label, value: drawn[0]!.shown(sum), part: sum / longest })),
-  };
-}
-
 function cellOf({ name, shown }: FileColumn, row: ReportRow, words: Catalogue): string {
-  const value = row[name] ?? null;
-  if (value === null && row.assetId === null) {
-    if (name === 'tag') return wordOf(words.reports, 'noTag');
-    if (name === 'depot') return wordOf(words.reports, 'noDepot');
-    if (name === 'driver') return wordOf(words.reports, 'noDriver');
-    if (name === 'place') return wordOf(words.reports, 'noPlace');
-  }
-  return shown(value);
+  return noGroupName(name, row, words) ?? shown(row[name] ?? null);
 }
 
 function totalsOf(report: ReportStream, columns: readonly FileColumn[], words: Catalogue): string[] {

@@ -30,8 +30,10 @@ export interface PdfOrder {
   tagged: boolean;
   /** Epoch seconds. */
   createdAt: number;
+  /** `svg`: the pages as one picture, below each other. */
+  output: 'pdf' | 'svg';
 }
-export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> } | { fault: string };
+export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { fault: string };
 
 const compiler = NodeCompiler.create({
   workspace: FOLDER,
@@ -40,17 +42,18 @@ const compiler = NodeCompiler.create({
 
 parentPort?.on('message', (order: PdfOrder) => {
   const answer = typeset(order);
-  parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
+  parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);
 });
 
-function typeset({ template, content, files, tagged, createdAt }: PdfOrder): PdfAnswer {
+function typeset({ template, content, files, tagged, createdAt, output }: PdfOrder): PdfAnswer {
   try {
     for (const [name, bytes] of files) compiler.mapShadow(join(FOLDER, name), Buffer.from(bytes));
     const compiled = compiler.compile({ mainFileContent: TEMPLATES[template], inputs: { content } });
     const { result } = compiled;
     if (result === null)
       return { fault: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') };
-    return { pdf: new Uint8Array(compiler.pdf(result, { creationTimestamp: createdAt, pdfTags: tagged })) };
+    if (output === 'svg') return { bytes: new TextEncoder().encode(compiler.svg(result)) };
+    return { bytes: new Uint8Array(compiler.pdf(result, { creationTimestamp: createdAt, pdfTags: tagged })) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   } finally {

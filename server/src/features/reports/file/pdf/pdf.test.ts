@@ -1,8 +1,10 @@
 /** Pages of reports: what they show, and that no text of a report is read as markup. */
+import { chartPlan } from '@waymark/contract/reports/chart.ts';
 import { ANY_READER, columnsOf, type ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReportStream } from '../../rows-service.ts';
 import { pdfReport } from './document.ts';
@@ -29,6 +31,12 @@ const depot = (name: string | null, distance: number): ReportRow => ({
   ...{ id: String(name), assetId: null, at: null, depot: name, assets: 3, distance, trips: 2 },
   ...{ moving: 7290, idle: 59, stopped: 0 },
 });
+const MAY = { startDate: '2026-05-01', endDate: '2026-05-31' };
+const SUMMARY = { report: 'fleetSummary', query: {} } as const;
+const LANGUAGES = Object.keys(LANGUAGE_NAMES);
+const day = (name: string, moving: number): ReportRow => ({
+  ...{ id: name, assetId: null, at: null, day: name, moving, idle: 3600, stopped: 0 },
+});
 const page = (stream: ReportStream, reader: object = {}) =>
   pdfReport({ ...READER, ...reader }, { report: 'mileage', query: { tag: 'North' } }, stream, NOW);
 
@@ -40,10 +48,7 @@ describe('the page of a report', () => {
       title: 'Mileage',
       subtitle: ['Fleet', '2026-05-01 – 2026-05-31', 'Group by: Depot', 'Tag: North'],
       footer: 'Waymark · 2026-06-01 12:00 (Europe/Vaduz)',
-      bars: [
-        { label: 'Vaduz', value: '2,500.0', part: 1 },
-        { label: 'Without a depot', value: '1,000.0', part: 1_000_000 / 2_500_040 },
-      ],
+      chart: null,
       rows: [
         ['Vaduz', '3', '2,500.0', '2', '2:02', '0:01', '0:00'],
         ['Without a depot', '3', '1,000.0', '2', '2:02', '0:01', '0:00'],
@@ -79,6 +84,48 @@ describe('the page of a report', () => {
     const shown = await page(streamOf('mileage', 'depot', names.map(depot)));
     const pdf = await typesetter.typeset(shown, NOW);
     expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it.each(LANGUAGES)('typesets columns by day and bars by depot in %s', async (language) => {
+    const reader = { ...READER, language };
+    const days = [day('2026-05-01', 7200), day('2026-05-02', 3600)];
+    const plan = chartPlan('fleetSummary', {}, { startDate: '2026-05-01', endDate: '2026-05-03' })!;
+    const stream = streamOf('fleetSummary', undefined, [depot('Vaduz', 1)]);
+    const summary = await pdfReport(reader, { ...SUMMARY, chart: { plan, rows: days } }, stream, NOW);
+    expect(summary.chart).toMatchObject({ upright: true, beside: false, legend: [{}, {}, {}] });
+    const compared = chartPlan('mileage', { group: 'depot', compare: ['distance'] }, MAY)!;
+    const depots = [{ ...depot('Vaduz', 4000), distanceBefore: 2000 }, depot(null, 1000)];
+    const mileage = streamOf('mileage', 'depot', depots);
+    const chart = { plan: compared, rows: depots };
+    const bars = await pdfReport(reader, { report: 'mileage', query: {}, chart }, mileage, NOW);
+    expect(bars.chart).toMatchObject({ upright: false, beside: true, legend: [{}, {}] });
+    for (const shown of [summary, bars]) expect((await typesetter.typeset(shown, NOW)).length).toBeGreaterThan(1000);
+  });
+
+  it('draws the bars of the screen: stacked by day, with empty days, in hours', async () => {
+    const plan = chartPlan('fleetSummary', {}, { startDate: '2026-05-01', endDate: '2026-05-03' })!;
+    const rows = [day('2026-05-01', 7200), day('2026-05-03', 3600)];
+    const stream = streamOf('fleetSummary', undefined, [depot('Vaduz', 1)]);
+    const { chart } = await pdfReport(READER, { ...SUMMARY, chart: { plan, rows } }, stream, NOW);
+    expect(chart?.title).toBe('Moving, Idle, Stopped');
+    expect(chart?.grid).toEqual([
+      { label: '0', part: 0 },
+      { label: '1', part: 1 / 3 },
+      { label: '2', part: 2 / 3 },
+      { label: '3', part: 1 },
+    ]);
+    expect(chart?.bars).toEqual([
+      { label: '2026-05-01', value: '3:00', parts: [2 / 3, 1 / 3, 0] },
+      { label: '2026-05-02', value: '0:00', parts: [0, 0, 0] },
+      { label: '2026-05-03', value: '2:00', parts: [1 / 3, 1 / 3, 0] },
+    ]);
+  });
+
+  it('is a picture that names nothing outside of it', async () => {
+    const shown = await page(streamOf('mileage', 'depot', [depot('Vaduz', 1)]));
+    const picture = Buffer.from(await typesetter.picture(shown, NOW)).toString();
+    expect(picture).toMatch(/^<svg/);
+    expect(picture).not.toMatch(/<script|href="http/);
   });
 
   it('is typeset after another one failed', async () => {

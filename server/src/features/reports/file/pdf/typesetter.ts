@@ -21,6 +21,11 @@ export class Typesetter {
     return this.#typeset('report', report, new Map(), report.rows.length <= TAGGED_ROWS, now);
   }
 
+  /** Returns the pages as one picture in SVG, below each other. @param now epoch ms @throws as `typeset` */
+  picture(report: PdfReport, now: number): Promise<Uint8Array> {
+    return this.#typeset('report', report, new Map(), false, now, 'svg');
+  }
+
   /**
    * Returns the PDF of another template.
    * @param content what the template shows
@@ -43,12 +48,13 @@ export class Typesetter {
     files: PdfOrder['files'],
     tagged: boolean,
     now: number,
+    output: PdfOrder['output'] = 'pdf',
   ): Promise<Uint8Array> {
     return this.#turns.run(async () => {
       clearTimeout(this.#idle);
       try {
         const createdAt = Math.floor(now / 1000);
-        return await this.#ask({ template, content: JSON.stringify(content), files, tagged, createdAt });
+        return await this.#ask({ template, content: JSON.stringify(content), files, tagged, createdAt, output });
       } finally {
         this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
       }
@@ -73,7 +79,7 @@ export class Typesetter {
     try {
       const answer = await promise;
       if ('fault' in answer) throw new Error(`Typst refused a report: ${answer.fault}`);
-      return answer.pdf;
+      return answer.bytes;
     } catch (error) {
       await this.close();
       throw error;

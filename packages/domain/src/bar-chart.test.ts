@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, daysBetween, gridOf } from './bars.ts';
+import { bucketsOf, daysBetween, gridOf } from './bar-chart.ts';
 
 describe('a bar chart', () => {
   it('has two to five grid lines from 0 to the maximum or beyond, for any maximum', () => {

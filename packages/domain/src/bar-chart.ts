@@ -1,5 +1,5 @@
 /** Geometry of a bar chart. */
-import { shiftDay } from '@waymark/domain/local-time.ts';
+import { shiftDay } from './local-time.ts';
 
 /** Longest period that is shown by days. Longer ones are shown by weeks. */
 export const MOST_DAYS = 62;

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import styles from './FirstPage.module.css';
+
+const PAUSE_MS = 600;
+
+/** The first page of the PDF file that a recipient gets. @param query as in the call, with the days of the last run */
+export function FirstPage({
+  report,
+  query,
+  recipient,
+}: {
+  report: ReportName;
+  query: Record<string, unknown>;
+  recipient: string;
+}) {
+  const { t } = useTranslation('schedules');
+  const path = buildPath(ENDPOINTS.reports.firstPage.path, { report });
+  const [address] = useDebouncedValue(fileAddress(path + buildQuery(query)), PAUSE_MS);
+  const [ended, setEnded] = useState<{ address: string; failed: boolean }>();
+  const isOver = ended?.address === address;
+  return (
+    <figure className={styles.page}>
+      <figcaption>{recipient === '' ? t('firstPage') : t('firstPageOf', { name: recipient })}</figcaption>
+      {isOver && ended.failed ? (
+        <Text as="p" tone="quiet">
+          {t('firstPageFailed')}
+        </Text>
+      ) : (
+        <div className={styles.sheet}>
+          {!isOver && <Skeleton height="100%" className={styles.bone ?? ''} />}
+          <img
+            key={address}
+            src={address}
+            alt={t('firstPage')}
+            onLoad={() => setEnded({ address, failed: false })}
+            onError={() => setEnded({ address, failed: true })}
+          />
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportRow } from '@waymark/contract/reports/rows.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { RowLinkProps } from '../../ui/records/index.ts';
+import { behindGroup } from './behind.ts';
+import styles from './GroupedLink.module.css';
+import { BEHIND, groupBehind, MORE } from './group-rows.ts';
+import type { ReportDays } from './period.ts';
+import { RowLink } from './RowLink.tsx';
+
+/** Name of a row of a grouped report: a group that can be opened, or a row behind one. */
+export function GroupedLink({
+  row,
+  report,
+  days,
+  group,
+  filter,
+  isOpen,
+  onToggle,
+  ...props
+}: RowLinkProps & {
+  row: ReportRow;
+  report: ReportName;
+  days: ReportDays;
+  group: ReportGroup;
+  filter: Record<string, string>;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { at, [BEHIND]: behind, [MORE]: more } = row;
+  if (typeof behind === 'string') {
+    const { startDate = days.startDate, endDate = days.endDate, ...own } = JSON.parse(behind) as Record<string, string>;
+    const link = { ...props, report, days: { startDate, endDate }, filter: { ...filter, ...own } };
+    return (
+      <span className={styles.behind}>
+        {typeof more === 'number' ? (
+          <RowLink {...link} row={row} group={group}>
+            {t('moreRows', { count: more })}
+          </RowLink>
+        ) : (
+          <RowLink {...link} row={row} group={groupBehind(group)}>
+            {typeof at === 'string' ? format.dateTime(at) : props.children}
+          </RowLink>
+        )}
+      </span>
+    );
+  }
+  const canOpen = behindGroup(row, days, group, report, undefined) !== undefined;
+  return (
+    <span className={styles.group}>
+      {canOpen ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={t('showBehind', { group: String(row[group] ?? '') })}
+          onClick={onToggle}
+        >
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        </button>
+      ) : (
+        <span className={styles.toggle} />
+      )}
+      <RowLink {...{ ...props, row, report, days, group, filter }} />
+    </span>
+  );
+}
