@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { Dashboard, DashboardQuery } from './schema.ts';
+import { Dashboard, DashboardLayout, DashboardQuery } from './schema.ts';
 
 export const dashboardEndpoints = {
   read: endpoint({
@@ -11,5 +11,24 @@ export const dashboardEndpoints = {
     answer: Dashboard,
     permission: 'reports.read',
     feature: 'tripReports',
+  }),
+  layout: endpoint({
+    name: 'dashboardLayout',
+    method: 'GET',
+    path: '/api/things/data/dashboard/layout',
+    summary: 'Returns the user’s order of the tiles of the dashboard.',
+    answer: DashboardLayout,
+    permission: 'session',
+    feature: 'none',
+  }),
+  setLayout: endpoint({
+    name: 'setDashboardLayout',
+    method: 'PUT',
+    path: '/api/things/data/dashboard/layout',
+    summary: 'Saves the user’s order of the tiles of the dashboard, or resets it.',
+    body: DashboardLayout,
+    answer: DashboardLayout,
+    permission: 'session',
+    feature: 'none',
   }),
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable } from '../common.ts';
+import { Id, Instant, Nullable, Strict } from '../common.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
 
 /** Without dates the period is today. */
@@ -68,3 +68,13 @@ export const Dashboard = Type.Object({
   mostIdle: Type.Array(DashboardAsset),
 });
 export type Dashboard = Static<typeof Dashboard>;
+
+/** The tiles of the dashboard, in their default order. */
+export const DASHBOARD_TILES = ['attention', 'fleet', 'alerts', 'chart', 'extremes', 'maintenance', 'silent'] as const;
+export type DashboardTile = (typeof DASHBOARD_TILES)[number];
+
+/** Order of the tiles for one user. Null: the default order. Tiles that are not listed come last. */
+export const DashboardLayout = Strict({
+  tiles: Nullable(Type.Array(Type.Enum([...DASHBOARD_TILES]), { maxItems: DASHBOARD_TILES.length, uniqueItems: true })),
+});
+export type DashboardLayout = Static<typeof DashboardLayout>;

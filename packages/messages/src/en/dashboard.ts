@@ -16,4 +16,10 @@ export const dashboard = {
   leastDriven: 'Least driven',
   mostIdle: 'Most idle',
   noIdle: 'No idle time in this period',
+  maintenanceDue: 'Maintenance due',
+  noService: 'No service is due soon',
+  arrange: 'Arrange',
+  arrangeReset: 'Reset order',
+  moveTile: 'Move {{tile}}. Arrow keys change its place.',
+  arrangeDone: 'Done',
 };

@@ -15,4 +15,10 @@ export const dashboard = {
   leastDriven: 'सबसे कम चले',
   mostIdle: 'सबसे ज़्यादा आइडल',
   noIdle: 'इस अवधि में आइडल समय नहीं',
+  maintenanceDue: 'बाकी सर्विस',
+  noService: 'कोई सर्विस जल्द बाकी नहीं है',
+  arrange: 'क्रम बदलें',
+  arrangeReset: 'क्रम रीसेट करें',
+  moveTile: '{{tile}} की जगह बदलें। ऐरो कुंजियों से जगह बदलती है।',
+  arrangeDone: 'हो गया',
 };

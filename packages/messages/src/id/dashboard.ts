@@ -15,4 +15,10 @@ export const dashboard = {
   leastDriven: 'Terdekat',
   mostIdle: 'Idle terlama',
   noIdle: 'Tidak ada idle pada periode ini',
+  maintenanceDue: 'Servis jatuh tempo',
+  noService: 'Tidak ada servis yang segera jatuh tempo',
+  arrange: 'Atur',
+  arrangeReset: 'Reset urutan',
+  moveTile: 'Pindahkan {{tile}}. Tombol panah mengubah tempatnya.',
+  arrangeDone: 'Selesai',
 };

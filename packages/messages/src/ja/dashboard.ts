@@ -15,4 +15,10 @@ export const dashboard = {
   leastDriven: '走行が少ない',
   mostIdle: 'アイドリングが多い',
   noIdle: 'この期間のアイドリングはありません',
+  maintenanceDue: '整備の予定',
+  noService: 'まもなく期限になる整備はありません',
+  arrange: '並べ替え',
+  arrangeReset: '順序をリセット',
+  moveTile: '{{tile}}を移動。矢印キーで位置を変えます。',
+  arrangeDone: '完了',
 };

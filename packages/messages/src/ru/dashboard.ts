@@ -15,4 +15,10 @@ export const dashboard = {
   leastDriven: 'Мин. пробег',
   mostIdle: 'Холостой ход',
   noIdle: 'За этот период холостого хода не было',
+  maintenanceDue: 'Сроки ТО',
+  noService: 'Ближайших сроков ТО нет',
+  arrange: 'Расположить',
+  arrangeReset: 'Сбросить порядок',
+  moveTile: 'Переместить: {{tile}}. Место меняют клавиши со стрелками.',
+  arrangeDone: 'Готово',
 };

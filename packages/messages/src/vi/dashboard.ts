@@ -15,4 +15,10 @@ export const dashboard = {
   leastDriven: 'Chạy ít nhất',
   mostIdle: 'Nổ máy tại chỗ',
   noIdle: 'Kỳ này không nổ máy tại chỗ',
+  maintenanceDue: 'Bảo dưỡng đến hạn',
+  noService: 'Không có bảo dưỡng nào sắp đến hạn',
+  arrange: 'Sắp xếp',
+  arrangeReset: 'Đặt lại thứ tự',
+  moveTile: 'Di chuyển {{tile}}. Phím mũi tên đổi vị trí.',
+  arrangeDone: 'Xong',
 };

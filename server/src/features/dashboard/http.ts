@@ -1,7 +1,15 @@
 import type { dashboardEndpoints } from '@waymark/contract/dashboard/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import type { DashboardLayoutService } from './layout.ts';
 import type { DashboardService } from './service.ts';
 
-export function dashboardHandlers(dashboard: DashboardService): Handlers<typeof dashboardEndpoints> {
-  return { read: ({ viewer, query }) => dashboard.read(viewer, query) };
+export function dashboardHandlers(
+  dashboard: DashboardService,
+  layouts: DashboardLayoutService,
+): Handlers<typeof dashboardEndpoints> {
+  return {
+    read: ({ viewer, query }) => dashboard.read(viewer, query),
+    layout: ({ viewer }) => layouts.read(viewer),
+    setLayout: ({ viewer, body }) => layouts.save(viewer, body),
+  };
 }

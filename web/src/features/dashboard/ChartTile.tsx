@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '@waymark/contract/dashboard/schema.ts';
+import { bucketsOf } from '@waymark/domain/bar-chart.ts';
 import { distanceIn } from '@waymark/domain/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
-import { BarChart, BarTable, bucketsOf, type ReportDays } from '../reports/index.ts';
+import { BarChart, BarTable, type ReportDays } from '../reports/index.ts';
 import styles from './DashboardPage.module.css';
 import { Tile } from './Tile.tsx';
 

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
-import { Row } from '../../ui/layout/Row.ts';
 import { EmptyRecords, LoadFailed, useRecordView } from '../../ui/records/index.ts';
 import { fleetLoading, reloadFleet, useCounts, useFleetOpen } from '../live-map/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
@@ -18,10 +17,12 @@ import styles from './DashboardPage.module.css';
 import { ExtremesTile } from './ExtremesTile.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { FleetTile } from './FleetTile.tsx';
+import { MaintenanceTile } from './MaintenanceTile.tsx';
 import { dashboardQuery } from './queries.ts';
 import { SilentTile } from './SilentTile.tsx';
 import type { DashboardView } from './search.ts';
 import { Failed } from './Tile.tsx';
+import { TileGrid } from './TileGrid.tsx';
 
 /** What needs attention now, and what the fleet did in a period. Each figure leads to the screen with its rows. */
 export function DashboardPage() {
@@ -29,9 +30,6 @@ export function DashboardPage() {
   useFleetOpen();
   const loading = useStore(fleetLoading);
   const { total } = useCounts();
-  const mayReadAlerts = useMay('alerts.read');
-  const mayReadReports = useMay('reports.read');
-  const hasTrips = useMayCall(ENDPOINTS.dashboard.read);
   const mayConnect = useMayCall(ENDPOINTS.devices.provision);
   if (loading === 'failed')
     return (
@@ -57,41 +55,48 @@ export function DashboardPage() {
           )}
         </EmptyRecords>
       ) : (
-        <div className={styles.grid} data-trips={hasTrips || undefined}>
-          <AttentionTile />
-          <FleetTile />
-          {mayReadAlerts && <AlertTile />}
-          {hasTrips && <Period />}
-          {mayReadReports && <SilentTile />}
-        </div>
+        <Tiles />
       )}
     </PageFrame>
   );
 }
 
-/** The parts about a period. */
-function Period() {
+/** The figures of the period, and every tile that the user may see. */
+function Tiles() {
   const [view, change] = useRecordView<DashboardView>();
   const { accountTimeZone } = useCurrentUser();
+  const mayReadAlerts = useMay('alerts.read');
+  const mayReadReports = useMay('reports.read');
+  const mayReadServices = useMayCall(ENDPOINTS.serviceLogs.due);
+  const hasTrips = useMayCall(ENDPOINTS.dashboard.read);
   const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
   const days = useMemo(() => ({ startDate, endDate }), [startDate, endDate]);
-  const { data, error, refetch } = useQuery(dashboardQuery(days));
+  const { data, error, refetch } = useQuery({ ...dashboardQuery(days), enabled: hasTrips });
+  const failed = error !== null && data === undefined;
   return (
-    <>
-      <Row justify="end" className={styles.period}>
-        <PeriodButton days={days} onChange={change} />
-      </Row>
-      {error && data === undefined ? (
-        <div className={styles.failed}>
-          <Failed error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <>
-          <FigureStrip data={data} days={days} />
-          <ChartTile data={data} days={days} />
-          <ExtremesTile data={data} days={days} />
-        </>
-      )}
-    </>
+    <TileGrid
+      period={hasTrips && <PeriodButton days={days} onChange={change} />}
+      figures={
+        failed ? (
+          <div className={styles.failed}>
+            <Failed error={error} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          hasTrips && <FigureStrip data={data} days={days} />
+        )
+      }
+      tiles={{
+        attention: <AttentionTile />,
+        fleet: <FleetTile />,
+        ...(mayReadAlerts && { alerts: <AlertTile /> }),
+        ...(hasTrips &&
+          !failed && {
+            chart: <ChartTile data={data} days={days} />,
+            extremes: <ExtremesTile data={data} days={days} />,
+          }),
+        ...(mayReadServices && { maintenance: <MaintenanceTile /> }),
+        ...(mayReadReports && { silent: <SilentTile /> }),
+      }}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard, DashboardBar } from '@waymark/contract/dashboard/schema.ts';
+import { bucketsOf } from '@waymark/domain/bar-chart.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
-import { bucketsOf, isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
+import { isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
 import { trendPath } from './trend.ts';
 

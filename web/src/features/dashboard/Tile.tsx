@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import { ArrangeContext } from './arrange.ts';
 import styles from './Tile.module.css';
 
 /** A titled part of the dashboard. */
@@ -19,19 +21,20 @@ export function Tile({
   title: string;
   /** Beside the title. */
   count?: string | undefined;
-  /** Its place in the grid. */
-  area: 'attention' | 'fleet' | 'alerts' | 'chart' | 'extremes' | 'silent';
+  /** Its name in the order of the tiles. */
+  area: DashboardTile;
   /** At the end of the head: a link or buttons. */
   end?: ReactNode;
   children: ReactNode;
 }) {
+  const arrange = useContext(ArrangeContext);
   return (
-    <CardStack as="section" className={styles.tile} aria-label={title} data-area={area}>
+    <CardStack as="section" className={styles.tile} aria-label={title} data-area={area} {...arrange?.marks(area)}>
       <Row as="header" justify="between" gap={8} className={styles.head}>
         <Text as="h2" size="body" weight={600} truncate>
           {title} {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
         </Text>
-        {end}
+        {arrange ? arrange.handle(area, title) : end}
       </Row>
       {children}
     </CardStack>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DashboardLayout } from '@waymark/contract/dashboard/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call } from '../../api/client.ts';
@@ -27,3 +28,20 @@ export const silentQuery = queryOptions({
     ),
   refetchInterval: REFRESH_MILLISECONDS,
 });
+
+/** Fetches the most urgent services with the numbers of all. */
+export const dueServicesQuery = queryOptions({
+  queryKey: ['maintenance', 'due', 'dashboard'],
+  queryFn: ({ signal }) =>
+    call(ENDPOINTS.serviceLogs.due, { query: { limit: LIMITS.topAndBottomEntries } }, { signal }),
+  refetchInterval: REFRESH_MILLISECONDS,
+});
+
+/** Fetches the user's order of the tiles. */
+export const layoutQuery = queryOptions({
+  queryKey: ['dashboard', 'layout'],
+  queryFn: ({ signal }): Promise<DashboardLayout> => call(ENDPOINTS.dashboard.layout, {}, { signal }),
+});
+
+export const saveLayout = (layout: DashboardLayout): Promise<DashboardLayout> =>
+  call(ENDPOINTS.dashboard.setLayout, { body: layout });

@@ -6,13 +6,15 @@ export interface Dragged {
   to: number;
 }
 
-/** Moves the entries of a list by mouse or finger. @param onMove called when an entry was dropped at another place */
+/** Moves the entries of a list or a grid by mouse or finger. @param onMove called when an entry was dropped at another place */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const placeAt = (y: number): number => {
-    const rows = [...(list.current?.children ?? [])];
-    const under = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
-    return under === -1 ? rows.length - 1 : under;
+  const placeAt = (x: number, y: number): number => {
+    const boxes = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const under = boxes.findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom);
+    if (under !== -1) return under;
+    const above = boxes.findIndex(({ bottom }) => y < bottom);
+    return above === -1 ? boxes.length - 1 : above;
   };
   const end = (drops: boolean): void => {
     setDragged(null);
@@ -25,8 +27,8 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged({ from, to: from });
     },
-    onPointerMove({ clientY }: PointerEvent) {
-      if (dragged) setDragged({ from: dragged.from, to: placeAt(clientY) });
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (dragged) setDragged({ from: dragged.from, to: placeAt(clientX, clientY) });
     },
     onPointerUp: () => end(true),
     onPointerCancel: () => end(false),

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { useServiceWords } from '../maintenance/index.ts';
+import { dueServicesQuery } from './queries.ts';
+import rows from './Rows.module.css';
+import { Bones, Failed, Nothing, Tile } from './Tile.tsx';
+
+const URGENT = ['overdue', 'soon'] as const;
+
+/** Services that are overdue or due soon: their numbers, and the most urgent ones. */
+export function MaintenanceTile() {
+  const { t } = useTranslation(['dashboard', 'maintenance']);
+  const format = useFormat();
+  const words = useServiceWords();
+  const { data, error, refetch } = useQuery(dueServicesQuery);
+  const urgent = data?.items.filter(({ state }) => state !== 'later');
+  return (
+    <Tile
+      area="maintenance"
+      title={t('dashboard:maintenanceDue')}
+      count={data && format.number(data.states.overdue + data.states.soon)}
+      end={<Link to="/maintenance">{t('dashboard:showAll')}</Link>}
+    >
+      {data && urgent ? (
+        urgent.length === 0 ? (
+          <Nothing>{t('dashboard:noService')}</Nothing>
+        ) : (
+          <>
+            <Row wrap gap={16} padding="0 16px 8px">
+              {URGENT.filter((state) => data.states[state] > 0).map((state) => (
+                <Link key={state} to="/maintenance" search={{ state }} className={rows.state}>
+                  <b className="figures">{format.number(data.states[state])}</b>{' '}
+                  {state === 'overdue'
+                    ? t('maintenance:overdue')
+                    : t('maintenance:soon', { days: LIMITS.serviceSoonDays })}
+                </Link>
+              ))}
+            </Row>
+            <ul className={rows.rows}>
+              {urgent.map((due) => (
+                <li key={`${due.assetId} ${due.serviceConfigId}`}>
+                  <Link
+                    to="/maintenance"
+                    search={{ search: due.asset, state: due.state as 'overdue' | 'soon' }}
+                    className={rows.row}
+                  >
+                    <span className={rows.what}>
+                      <Text weight={500} truncate>
+                        {due.asset}
+                      </Text>
+                      <Text tone="quiet" size="small" truncate>
+                        {due.serviceName}
+                      </Text>
+                    </span>
+                    <Text tone={due.state === 'overdue' ? 'danger' : 'plain'} figures className={rows.value}>
+                      {words.left(due)}
+                    </Text>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Bones />
+      )}
+    </Tile>
+  );
+}
