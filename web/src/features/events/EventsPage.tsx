@@ -19,7 +19,7 @@ import type { EventsView } from './search.ts';
 
 /** Driving events and alerts of all assets in a period, as a list that follows what happens. */
 export function EventsPage() {
-  const { t } = useTranslation('events');
+  const { t } = useTranslation(['events', 'reportNames']);
   const [view, change] = useRecordView<EventsView>();
   const { accountTimeZone, timeZone } = useCurrentUser();
   const mayReadPlaces = useMay('places.read');
@@ -48,7 +48,25 @@ export function EventsPage() {
       searchPlaceholder={t('searchPlaceholder')}
       filters={filters}
       tabs={hasVisits && <ReportTabs tab="events" days={days} />}
-      actions={<ReportActs days={days} file={file} onDays={change} />}
+      actions={
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/reports/$report"
+                params={{ report: 'events' }}
+                search={{ ...days, group: 'asset' } as never}
+              />
+            )}
+          >
+            {t('reportNames:events')}
+          </Button>
+          <ReportActs days={days} file={file} onDays={change} />
+        </>
+      }
       empty={
         <EmptyRecords icon="bell" title={t('emptyTitle')} body={t('emptyBody')}>
           <Button variant="filled" renderRoot={(props) => <Link {...props} to="/alerts/rules" />}>

@@ -37,6 +37,8 @@ export function ReportListPage() {
   const mayRank = useMayCall(ENDPOINTS.driverScores.scores);
   const on = new Set(features);
   const open = REPORT_NAMES.filter((name) => {
+    // Their screen leads to the report.
+    if (name === 'events') return false;
     const { permission, feature } = reportOf(name);
     return hasNeeded(feature, on) && (permission === undefined || permissions.includes(permission));
   });

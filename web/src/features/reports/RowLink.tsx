@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import type { RowLinkProps } from '../../ui/records/index.ts';
 import { reportSlug } from './address.ts';
@@ -29,6 +29,9 @@ export function RowLink({
   const { assetId, at } = row;
   if (typeof assetId === 'string' && typeof at === 'string')
     return <MomentLink {...props} assetId={assetId} time={at} />;
+  // Latest states without a moment lead to their asset.
+  if (group === undefined && reportOf(report).window === 'now' && assetId)
+    return <Link {...props} to="/assets/$id" params={{ id: String(assetId) }} search={{}} />;
   const behind = group && behindGroup(row, days, group, report, filter.where);
   const target = group === undefined ? ofAsset(row, days) : behind && { report, search: behind };
   if (target === undefined) return <span className={props.className}>{props.children}</span>;
