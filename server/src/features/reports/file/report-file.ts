@@ -112,7 +112,10 @@ export async function reportPageOf(
   const chart = await chartRows(rows, viewer, report, query, stream);
   const subject = { report, query, chart, ...(title !== undefined && { title }), isFirstPage: true };
   const now = rows.now();
-  const picture = await typesetter.picture(await pdfReport({ ...viewer, ...(language && { language }) }, subject, stream, now), now);
+  const picture = await typesetter.picture(
+    await pdfReport({ ...viewer, ...(language && { language }) }, subject, stream, now),
+    now,
+  );
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield picture;
   }

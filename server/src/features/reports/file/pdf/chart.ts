@@ -7,7 +7,7 @@ import { gridOf } from '@waymark/domain/bar-chart.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import type { Viewer } from '../../../session/viewer.ts';
 import type { ReportRowsService, ReportStream } from '../../rows-service.ts';
-import { type FileReader, type FileWords, fileColumn, noGroupName } from '../columns.ts';
+import { type FileColumn, type FileReader, type FileWords, fileColumn, noGroupName } from '../columns.ts';
 
 export interface PdfChart {
   title: string;
@@ -87,7 +87,7 @@ export function pdfChart(reader: FileReader, words: FileWords, { plan, rows }: C
   const every = buckets ? Math.ceil(bars.length / TIME_LABELS) : 1;
   const number = new Intl.NumberFormat(reader.language);
   return {
-    title: compared || drawn.length === 1 ? first.chartHead : drawn.map(({ word }) => word).join(', '),
+    title: titleOf(compared ? [first] : drawn),
     ...{ upright: buckets !== undefined, beside: compared },
     legend:
       drawn.length > 1
@@ -103,4 +103,10 @@ export function pdfChart(reader: FileReader, words: FileWords, { plan, rows }: C
       parts: bar.values.map((value) => value / most),
     })),
   };
+}
+
+/** Returns the names of the columns with their unit, which is the same for all. */
+function titleOf(drawn: readonly FileColumn[]): string {
+  const unit = drawn[0]?.chartHead.slice(drawn[0].word.length) ?? '';
+  return drawn.map(({ word }) => word).join(', ') + unit;
 }

@@ -107,7 +107,7 @@ describe('the page of a report', () => {
     const rows = [day('2026-05-01', 7200), day('2026-05-03', 3600)];
     const stream = streamOf('fleetSummary', undefined, [depot('Vaduz', 1)]);
     const { chart } = await pdfReport(READER, { ...SUMMARY, chart: { plan, rows } }, stream, NOW);
-    expect(chart?.title).toBe('Moving, Idle, Stopped');
+    expect(chart?.title).toBe('Moving, Idle, Stopped (h)');
     expect(chart?.grid).toEqual([
       { label: '0', part: 0 },
       { label: '1', part: 1 / 3 },
