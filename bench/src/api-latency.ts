@@ -258,8 +258,17 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       unassign: changes,
     },
     views: { list: () => ({}), create: changes, update: changes, remove: changes },
-    // The last two need a link, and are counted when it is opened.
-    shares: { list: () => ({}), create: changes, revoke: changes, location: changes, map: changes },
+    // The last ones need a link, and are counted when it is opened.
+    shares: {
+      list: () => ({}),
+      create: changes,
+      createDriver: changes,
+      revoke: changes,
+      location: changes,
+      map: changes,
+      driver: changes,
+      driverEvents: changes,
+    },
     reports: {
       trips: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
       stops: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
@@ -270,6 +279,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       csv: 'a file',
       xlsx: 'a file',
       pdf: 'a file',
+      firstPage: 'a file',
     },
     driverAssignments: { list: (turn) => ({ params: { id: id(turn) }, query: {} }), assign: changes },
     driverScores: {
@@ -305,7 +315,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       usage: () => ({ query: {} }),
       segments: () => ({ query: { ...month, limit: 100 } }),
     },
-    dashboard: { read: () => ({ query: { ...month } }) },
+    dashboard: { read: () => ({ query: { ...month } }), layout: () => ({}), setLayout: changes },
     discoveredPlaces: {
       list: () => ({ params: { accountId: me.accountId }, query: {} }),
       read: 'needs a job',

@@ -2,12 +2,11 @@
  * A fleet manager's way: the dashboard in the morning, the vehicles that idled most, the worst one's longest idling on
  * the map, idling by depot as a saved view, its schedule on Mondays at 07:00, and the mails and the history after it.
  */
-import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { Browser, Page } from 'playwright-core';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../server/src/delivery/testing-mail.ts';
 import type { Database } from '../../server/src/storage/db.ts';
 import { ControlledClock } from '../clock/controlled.ts';
 import { openBrowser } from '../shared-browser.ts';
@@ -28,18 +27,7 @@ function decoded(raw: string): string {
 
 describe('the Monday of a fleet manager', () => {
   const clock = new ControlledClock();
-  const mails: { to: string; raw: string }[] = [];
-  const mailServer = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push({ to: envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
+  let mailServer: MailServer;
   let product: Product;
   let browser: Browser;
   let database: Database;
@@ -51,9 +39,8 @@ describe('the Monday of a fleet manager', () => {
   const longest = noon + HOUR;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-    const { port } = mailServer.server.address() as AddressInfo;
-    const settings = { ...clock.environment, WAYMARK_SMTP_URL: `smtp://127.0.0.1:${port}` };
+    mailServer = await startMailServer();
+    const settings = { ...clock.environment, WAYMARK_SMTP_URL: mailServer.url };
     [product, browser] = await Promise.all([startProduct({ environment: settings }), openBrowser()]);
     database = await openUtcDatabase(product);
     for (let place = 1; place <= 6; place++) {
@@ -69,7 +56,7 @@ describe('the Monday of a fleet manager', () => {
     await database?.close();
     await browser?.close();
     await product?.stop();
-    await new Promise<void>((resolve) => mailServer.close(resolve));
+    await mailServer?.close();
     clock.end();
   });
 
@@ -141,6 +128,7 @@ describe('the Monday of a fleet manager', () => {
 
   it('sends both at 07:00 on Monday, and the history has both', async () => {
     const [schedule] = (await product.call(ENDPOINTS.reportSchedules.list, { query: {} })).items;
+    const { mails } = mailServer;
     mails.length = 0;
     await database.owner((kysely) => {
       const at = Date.parse(schedule!.nextAt!);
@@ -178,7 +166,7 @@ describe('the Monday of a fleet manager', () => {
 
   function invitedByMail(): Promise<Page> {
     return invitedPage(browser, product, { ...COLLEAGUE, role: 'viewer' }, async () =>
-      mails.map(({ to, raw }) => ({ to, text: decoded(raw) })).reverse(),
+      mailServer.mails.map(({ to, raw }) => ({ to, text: decoded(raw) })).reverse(),
     );
   }
 });

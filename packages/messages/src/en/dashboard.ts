@@ -22,4 +22,5 @@ export const dashboard = {
   arrangeReset: 'Reset order',
   moveTile: 'Move {{tile}}. Arrow keys change its place.',
   arrangeDone: 'Done',
+  driverScore: 'Driver score',
 };

@@ -59,7 +59,7 @@ export const shares = {
   shareDriver: 'Share with driver',
   shareDriverTitle: 'Share the score with {{name}}',
   whatDriver:
-    'Until the link expires, anyone with it can see this driver’s score of the last 30 days, the events and where they happened, without signing in. It shows no other driver.',
+    'Anyone with the link can see this driver’s score of the last 30 days without signing in, until it expires. It shows the events and where they happened, and no other driver.',
   driverLinks: 'Links to this score',
   noDriverLinks: 'No links to this score yet.',
   pageLanguage: 'Language of the page',

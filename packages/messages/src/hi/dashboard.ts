@@ -21,4 +21,5 @@ export const dashboard = {
   arrangeReset: 'क्रम रीसेट करें',
   moveTile: '{{tile}} की जगह बदलें। ऐरो कुंजियों से जगह बदलती है।',
   arrangeDone: 'हो गया',
+  driverScore: 'ड्राइवर स्कोर',
 };

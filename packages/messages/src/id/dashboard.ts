@@ -21,4 +21,5 @@ export const dashboard = {
   arrangeReset: 'Reset urutan',
   moveTile: 'Pindahkan {{tile}}. Tombol panah mengubah tempatnya.',
   arrangeDone: 'Selesai',
+  driverScore: 'Skor pengemudi',
 };

@@ -21,4 +21,5 @@ export const dashboard = {
   arrangeReset: '順序をリセット',
   moveTile: '{{tile}}を移動。矢印キーで位置を変えます。',
   arrangeDone: '完了',
+  driverScore: 'ドライバースコア',
 };

@@ -21,4 +21,5 @@ export const dashboard = {
   arrangeReset: 'Сбросить порядок',
   moveTile: 'Переместить: {{tile}}. Место меняют клавиши со стрелками.',
   arrangeDone: 'Готово',
+  driverScore: 'Оценка водителей',
 };

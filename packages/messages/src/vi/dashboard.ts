@@ -21,4 +21,5 @@ export const dashboard = {
   arrangeReset: 'Đặt lại thứ tự',
   moveTile: 'Di chuyển {{tile}}. Phím mũi tên đổi vị trí.',
   arrangeDone: 'Xong',
+  driverScore: 'Điểm tài xế',
 };

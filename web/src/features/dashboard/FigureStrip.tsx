@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard, DashboardBar } from '@waymark/contract/dashboard/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { bucketsOf } from '@waymark/domain/bar-chart.ts';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
+import { daysBefore, fleetScoreQuery } from '../driver-scores/index.ts';
 import { isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
 import { trendPath } from './trend.ts';
@@ -24,7 +28,10 @@ interface Figure {
 /** Totals of the period with their change and their course. Each leads to its report. */
 export function FigureStrip({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
   const { t } = useTranslation('reports');
-  const figures = useFigures(data);
+  const hasScores = useMayCall(ENDPOINTS.driverScores.scores);
+  const all = useFigures(data);
+  // Trips make room for the score. The number of trips is in the report of the distance too.
+  const figures = hasScores ? all.slice(0, -1) : all;
   return (
     <Card
       as="ul"
@@ -57,7 +64,43 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
           </Link>
         </li>
       ))}
+      {hasScores && <ScoreFigure days={days} />}
     </Card>
+  );
+}
+
+/** The score of all drivers together, which leads to their ranking. */
+function ScoreFigure({ days }: { days: ReportDays }) {
+  const { t } = useTranslation(['dashboard', 'driverScores', 'reports']);
+  const format = useFormat();
+  const { data: score } = useQuery(fleetScoreQuery(days));
+  const { data: before } = useQuery(fleetScoreQuery(daysBefore(days)));
+  const change =
+    typeof score === 'number' && typeof before === 'number' ? Math.round(score) - Math.round(before) : null;
+  const sign = change === null || change === 0 ? '±' : change > 0 ? '+' : '−';
+  return (
+    <li>
+      <Link to="/reports/driver-ranking" search={days} className={styles.figure}>
+        <span className={styles.words}>
+          <span className={styles.title}>{t('dashboard:driverScore')}</span>
+          {score === undefined ? (
+            <Skeleton height={20} width={72} my={4} />
+          ) : (
+            <>
+              <span className={styles.value}>
+                <b className="figures">{score === null ? '–' : format.number(score, 0)}</b>{' '}
+                {t('driverScores:ofHundred')}
+              </span>
+              <small data-better={(change ?? 0) > 0 || undefined}>
+                {change === null
+                  ? t('driverScores:beforeNone')
+                  : t('reports:before', { change: `${sign}${Math.abs(change)}` })}
+              </small>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
   );
 }
 

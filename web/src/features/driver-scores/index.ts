@@ -1,2 +1,3 @@
 export { DriverPage } from './DriverPage.tsx';
 export { DriverRankingPage } from './DriverRankingPage.tsx';
+export { daysBefore, fleetScoreQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { buildPath, buildQuery } from '@waymark/contract/call.ts';
+import { buildPath, buildQuery, type QueryValue } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function FirstPage({
   recipient,
 }: {
   report: ReportName;
-  query: Record<string, unknown>;
+  query: Record<string, QueryValue>;
   recipient: string;
 }) {
   const { t } = useTranslation('schedules');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { QueryValue } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
 import { type ReportSchedule, ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
@@ -216,7 +217,7 @@ function Preview({ values, people }: { values: ScheduleValues; people: readonly 
   const { report, frequency, name, recipients } = values;
   const recipient = recipients.find(({ format }) => format === 'pdf');
   if (recipient === undefined) return null;
-  const { query } = scheduleBody(values) as { query: Record<string, unknown> };
+  const { query } = scheduleBody(values) as { query: Record<string, QueryValue> };
   const title = name.trim();
   const person = people.find(({ value }) => value === recipient.userId);
   return (

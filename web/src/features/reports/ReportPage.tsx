@@ -195,7 +195,7 @@ function Report({ report }: { report: ReportName }) {
             {...{ row, report, days, group }}
             filter={kept}
             isOpen={opened.has(String(row.id))}
-            onToggle={() => setOpened(opened.symmetricDifference(new Set([String(row.id)])))}
+            onToggle={() => setOpened(toggled(opened, String(row.id)))}
           />
         ) : (
           <RowLink {...props} {...{ row, report, days, group }} filter={kept} />
@@ -203,6 +203,12 @@ function Report({ report }: { report: ReportName }) {
       }
     />
   );
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(names);
+  if (!next.delete(name)) next.add(name);
+  return next;
 }
 
 /** Returns what an address asks of a report. Parts that the report does not have are ignored. */

@@ -37,6 +37,8 @@ import {
   weightsOf,
 } from './sql.ts';
 
+export { findDriverKey };
+
 export interface DriverScoreParts {
   database: Database;
   now: () => number;

@@ -1,10 +1,9 @@
 /** An account with trips, a mail server, and the jobs of report files and schedules with a clock of the test. */
-import type { AddressInfo } from 'node:net';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { mailCarrier } from '../../../delivery/mail.ts';
 import { MessageQueue } from '../../../delivery/queue.ts';
+import { type MailServer, startMailServer } from '../../../delivery/testing-mail.ts';
 import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
 import { startJobs } from '../../../storage/jobs.ts';
 import { seedAccount, seedAsset } from '../../../storage/testing.ts';
@@ -14,7 +13,7 @@ export interface ScheduledApp {
   test: TestApp;
   account: { id: number; uid: string };
   admin: Caller;
-  mails: { to: string; raw: string }[];
+  mails: MailServer['mails'];
   /** Answer of the mail server to recipients; undefined: it takes them. */
   answer: { code: number } | undefined;
   /** Moves the clock, with which sessions would end. */
@@ -58,33 +57,17 @@ export async function scheduledApp({ now, trips }: { now: number; trips: number 
         .values(rows.slice(first, first + 1000))
         .execute(),
     );
-  const mails: ScheduledApp['mails'] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      done(app.answer && Object.assign(new Error('no'), { responseCode: app.answer.code }));
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const mailServer = await startMailServer(() => app.answer?.code);
   const readAttachment = reportAttachments(database);
   const clock = () => test.clock.now;
   const queue = new MessageQueue({
     ...{ database, now: clock, onTry: () => undefined, rules: reportMailRules({ database, now: clock }) },
-    carriers: { EMAIL: mailCarrier(`smtp://127.0.0.1:${port}`, 'Waymark <fleet@example.test>', { readAttachment }) },
+    carriers: { EMAIL: mailCarrier(mailServer.url, 'Waymark <fleet@example.test>', { readAttachment }) },
   });
   const job = (name: string) => test.app.jobs.find((one) => one.name === name)!;
   const ids = async (text: string) => database.owner(async (_kysely, client) => (await client.query(text)).rows);
   const app: ScheduledApp = {
-    ...{ test, account, mails, answer: undefined },
+    ...{ test, account, mails: mailServer.mails, answer: undefined },
     admin: await test.signedIn(account.id),
     async advance(to) {
       test.clock.now = to;
@@ -106,7 +89,7 @@ export async function scheduledApp({ now, trips }: { now: number; trips: number 
         await queue.deliver(id);
     },
     async close() {
-      await new Promise<void>((resolve) => server.close(resolve));
+      await mailServer.close();
       await test.close();
     },
   };
