@@ -186,7 +186,8 @@ export async function expectTruth(truth: Truth, query: Query, timeZone: string):
     const stored = await rowsOf(report, { sort: 'distance', order: 'desc' });
     const shown = await pageOf(truth, report, { ...query, sort: 'distance', order: 'desc' });
     const place = (head: string) => shown.columns.findIndex((column) => column.head === head);
-    const kilometers = (meters: unknown) => (Math.round(Number(meters) / 10) / 100).toFixed(1);
+    const one = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+    const kilometers = (meters: unknown) => one.format(Number(meters) / 1000);
     const at = place('Distance (km)');
     const plain = (text: string | undefined) => text?.replaceAll(',', '');
     expect(shown.rows.map((row) => plain(row[at]))).toEqual(stored.items.map(({ distance }) => kilometers(distance)));

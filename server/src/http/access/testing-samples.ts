@@ -535,7 +535,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
 
   dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
   dashboardLayout: () => ({ foreign: 'own' }),
-  setDashboardLayout: () => ({ body: { tiles: ['silent', 'fleet'] }, foreign: 'own' }),
+  setDashboardLayout: () => ({ body: { tiles: null }, foreign: 'own' }),
   vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
   vehicleAggregate: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
   vehicleUsage: () => ({ query: { duration: 34_560_000 }, foreign: 'nothing' }),

@@ -176,7 +176,8 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   if (kind === 'duration') return hoursOf(value);
   if (kind === 'share') return `${number(value * 100, 1)} %`;
   if (kind === 'change') return `${value > 0 ? '+' : ''}${number(value * 100, 1)} %`;
-  return number(measured(kind, value, reader.unitsSystem), kind === 'distance' || kind === 'volume' ? 1 : 0);
+  // Rounded once, as on the screen.
+  return number(inUnit(kind, value, reader.unitsSystem), kind === 'distance' || kind === 'volume' ? 1 : 0);
 }
 
 /** Returns `143:24`. @param seconds of a duration */
@@ -186,9 +187,15 @@ function hoursOf(seconds: number): string {
 }
 
 function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {
-  if (kind === 'distance') return roundToTwoDecimals(distanceIn(units, value));
-  if (kind === 'volume') return roundToOneDecimal(volumeIn(units, value));
-  return kind === 'speed' ? roundToOneDecimal(speedIn(units, value)) : value;
+  const measure = inUnit(kind, value, units);
+  if (kind === 'distance') return roundToTwoDecimals(measure);
+  return kind === 'volume' || kind === 'speed' ? roundToOneDecimal(measure) : measure;
+}
+
+function inUnit(kind: ColumnKind, value: number, units: UnitsSystem): number {
+  if (kind === 'distance') return distanceIn(units, value);
+  if (kind === 'volume') return volumeIn(units, value);
+  return kind === 'speed' ? speedIn(units, value) : value;
 }
 
 /** Returns a word of the catalogue by a key that only the program knows. */
