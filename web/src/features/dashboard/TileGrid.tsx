@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_TILES, type DashboardTile } from '@waymark/contract/dashboard/schema.ts';
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../base/query.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -31,6 +31,7 @@ export function TileGrid({
 }) {
   const { t } = useTranslation('dashboard');
   const list = useRef<HTMLDivElement>(null);
+  const moved = useRef<DashboardTile>(undefined);
   const [isArranging, setArranging] = useState(false);
   const showProblem = useProblemToast();
   const { data: layout } = useQuery(layoutQuery);
@@ -46,9 +47,17 @@ export function TileGrid({
   const order = tilesInOrder(layout?.tiles, shown);
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= order.length) return;
+    moved.current = order[from];
     save({ tiles: order.toSpliced(from, 1).toSpliced(to, 0, order[from]!) });
-    requestAnimationFrame(() => list.current?.children[to]?.querySelector<HTMLElement>('[data-handle]')?.focus());
   };
+  const names = order.join();
+  // A moved element loses the focus, which the next key needs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the order that is drawn
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-area='${moved.current}'] [data-handle]`)?.focus();
+    moved.current = undefined;
+  }, [names]);
   const { dragged, handle } = useDragOrder(list, move);
   const keys = (index: number) => (event: KeyboardEvent) => {
     const step = STEPS[event.key];

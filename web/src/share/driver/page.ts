@@ -68,7 +68,7 @@ function brand(words: Pick<Words, 'say'>): HTMLElement {
 function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWords) {
   const map = element('div', { class: 'map', 'data-map': 'share' });
   const note = element('p', { class: 'no-place', role: 'status' });
-  const root = element('section', { class: 'moment', 'aria-label': words.say('driverMap'), hidden: true }, map, note);
+  const root = element('div', { class: 'moment', hidden: true }, map, note);
   let made: Promise<ShareMap> | undefined;
   const create = async (): Promise<ShareMap> => {
     const { shareMap } = await import('../map.ts');
