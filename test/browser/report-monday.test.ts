@@ -105,7 +105,7 @@ describe('the Monday of a fleet manager', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Schedule', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Idling by depot, weekly');
-    const [person, language, format] = [/^Person/, /^Language/, /^Format/].map((name) =>
+    const [person, language, format] = [/^Recipient/, /^Language/, /^Format/].map((name) =>
       page.getByRole('combobox', { name }),
     );
     await person!.first().selectOption({ label: COLLEAGUE.name });
