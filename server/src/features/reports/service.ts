@@ -33,6 +33,7 @@ import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
 
 export { assetHistory } from './asset-history.ts';
+export { findDriverKey } from './driver-scores/sql.ts';
 export type { Typesetter } from './file/pdf/typesetter.ts';
 export { type CellFormat, type SheetCell, xlsxOf } from './file/xlsx.ts';
 export { listStops, type StopRow } from './stops-sql.ts';

@@ -17,7 +17,7 @@ import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
-import { findDriverKey } from '../reports/driver-scores/service.ts';
+import { findDriverKey } from '../reports/service.ts';
 import { shareableRoute, sharedRoute } from '../routes/service.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { UserInAccount } from '../session/user-viewer.ts';

@@ -37,8 +37,6 @@ import {
   weightsOf,
 } from './sql.ts';
 
-export { findDriverKey };
-
 export interface DriverScoreParts {
   database: Database;
   now: () => number;
