@@ -4,7 +4,7 @@ import { element, svg } from '../../sign-in/element.ts';
 import { scoreLines, stretchesOf } from '../../ui/charts/score-line.ts';
 import type { DriverWords } from './words.ts';
 
-const [WIDTH, HEIGHT] = [560, 140];
+const [WIDTH, HEIGHT] = [320, 140];
 const [TOP, RIGHT, BOTTOM, LEFT] = [10, 14, 22, 32];
 
 /** Builds a card with its title. */
