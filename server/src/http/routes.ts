@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { aliasesOf } from '@waymark/contract/query-aliases.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Download } from '../features/records/download.ts';
 import type { UploadedFile } from '../features/records/uploaded-file.ts';
@@ -35,17 +36,6 @@ type AnyHandler = (call: {
 
 /** Largest body of a call without a session, such as signing in. */
 const PUBLIC_BODY_CAP_BYTES = 64 * 1024;
-
-/** Aliases of query parameters (architecture.md, "One envelope"). */
-const ALIASES: readonly [alias: string, name: string][] = [
-  ['top', 'limit'],
-  ['count', 'limit'],
-  ['offset', 'skip'],
-  ['sortBy', 'sort'],
-  ['vehicleId', 'assetId'],
-  ['sclId', 'assetId'],
-  ['assetUid', 'assetId'],
-];
 
 /** A multipart form around its file. */
 const FORM_BYTES = 64 * 1024;
@@ -118,6 +108,6 @@ function foldAliases(query: Record<string, unknown>, names: ReadonlySet<string>)
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   // `count=true` asks for the total, which every list answers.
   if (query['count'] === 'true') delete query['count'];
-  for (const [alias, name] of ALIASES)
-    if (names.has(name) && query[alias] !== undefined && query[name] === undefined) query[name] = query[alias];
+  for (const [alias, name] of aliasesOf(names))
+    if (query[alias] !== undefined && query[name] === undefined) query[name] = query[alias];
 }

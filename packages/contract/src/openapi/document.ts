@@ -3,6 +3,7 @@ import { type Endpoint, type FeatureNeed, UPLOAD_PART } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 import { PAGE_ACCOUNT_HEADER } from '../page-account.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
+import { aliasesOf } from '../query-aliases.ts';
 
 /** A JSON Schema in OpenAPI 3.1: the same schema that validates. */
 type JsonSchema = Record<string, unknown>;
@@ -22,8 +23,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Waymark',
       version,
       description:
-        'Fleet and asset tracking. Lists return `{items, count}`. `top` and `count` are aliases of `limit`, `offset` of `skip`. ' +
-        '`sclId`, `vehicleId` and `assetUid` are aliases of an asset’s id. Requests accept dates as `YYYY-MM-DD` in the ' +
+        'Fleet and asset tracking. Lists return `{items, count}`. Requests accept dates as `YYYY-MM-DD` in the ' +
         'account’s time zone, as ISO 8601 instants or as epoch milliseconds. Responses use ISO 8601 UTC. Errors are ' +
         'problem details (RFC 9457) with a stable code. A field with `x-features` is omitted from responses and rejected ' +
         'in bodies while one of these features is off.',
@@ -49,6 +49,7 @@ function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
+      ...aliases(endpoint.query),
       ...(open || endpoint.anyAccount ? [] : [PAGE_ACCOUNT]),
     ],
     ...requestBody(endpoint),
@@ -110,6 +111,23 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): unkno
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
+}
+
+/** Lists the other names of parameters, by which the specification calls them. */
+function aliases(schema: TSchema | undefined): unknown[] {
+  const { properties = {} } = (schema === undefined ? {} : plain(schema)) as {
+    properties?: Record<string, JsonSchema>;
+  };
+  const names = new Set(Object.keys(properties));
+  return aliasesOf(names)
+    .filter(([alias]) => !names.has(alias))
+    .map(([alias, name]) => ({
+      name: alias,
+      in: 'query',
+      required: false,
+      schema: { type: 'string' },
+      description: `The same as \`${name}\`.`,
+    }));
 }
 
 function problems(endpoint: Endpoint): Record<number, unknown> {
