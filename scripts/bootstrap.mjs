@@ -12,7 +12,8 @@ import { runTests } from './bootstrap/tests.mjs';
 import { ensureWeb } from './bootstrap/web.mjs';
 
 const USAGE = `Usage: node scripts/bootstrap.mjs <command>
-  start [--no-demo] [--data DIR] [--port N]   runs Waymark
+  start [--no-demo] [--region NAME] [--data DIR] [--port N]
+                                              runs Waymark
   test [FILES]                                runs the tests
   check                                       types, style, boundaries, dead code, messages
   run FILE [ARGUMENTS]                        runs a TypeScript file

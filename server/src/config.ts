@@ -163,6 +163,11 @@ const General = Type.Object({
     false,
   ),
   demo: onOff('Demo fleet on Null Island. Off: the same as npm start -- --no-demo.', true),
+  demoRegion: text(
+    'Region of the demo fleet, as liechtenstein: it drives on the roads of liechtenstein-latest.osm.pbf in the map folder. Empty: Null Island. The same as npm start -- --region NAME.',
+    '',
+    { pattern: '^(|[a-z0-9][a-z0-9_-]{0,60})$', rule: 'empty, or the name of an .osm.pbf file in lower case' },
+  ),
   gatewayHost: text(
     'Address that the device ports listen on. 0.0.0.0 accepts connections from other machines.',
     '127.0.0.1',
@@ -307,11 +312,15 @@ export class WrongSettings extends Error {
 
 /** Variables of ours that are not settings of the server. */
 const NO_SETTING = /^WAYMARK_(DATA|DEV_SERVER|(TEST|CI|BENCH)_.*)$/;
-const FLAGS: Readonly<Record<string, string>> = { '--data': 'WAYMARK_DATA_DIR', '--port': 'WAYMARK_HTTP_PORT' };
+const FLAGS: Readonly<Record<string, string>> = {
+  '--data': 'WAYMARK_DATA_DIR',
+  '--port': 'WAYMARK_HTTP_PORT',
+  '--region': 'WAYMARK_DEMO_REGION',
+};
 
 /**
  * @param environment usually process.env
- * @param commandLine arguments after the program: --no-demo, --data DIR, --port N
+ * @param commandLine arguments after the program: --no-demo, --region NAME, --data DIR, --port N
  * @throws WrongSettings with every problem
  */
 export function readConfig(
@@ -352,6 +361,11 @@ export function readConfig(
   });
 }
 
+/** Returns whether the demo fleet drives on Null Island. */
+export function isIslandDemo({ demo, demoRegion }: Pick<Config, 'demo' | 'demoRegion'>): boolean {
+  return demo && demoRegion === '';
+}
+
 function withFolders(config: Config): Config {
   const dataDir = path.resolve(config.dataDir);
   return {
@@ -361,17 +375,22 @@ function withFolders(config: Config): Config {
   };
 }
 
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '--data': './data',
+  '--port': '8080',
+  '--region': 'liechtenstein',
+};
+
 function readCommandLine(commandLine: readonly string[], given: Map<string, string>, problems: string[]): void {
   const rest = [...commandLine];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [flag, inline] = word.split(/=(.*)/s) as [string, string | undefined];
     if (word === '--no-demo') given.set('WAYMARK_DEMO', 'off');
     else if (FLAGS[flag] === undefined)
-      problems.push(`${word} is not an option. Use --no-demo, --data DIR or --port N.`);
+      problems.push(`${word} is not an option. Use --no-demo, --region NAME, --data DIR or --port N.`);
     else {
       const value = inline ?? rest.shift();
-      if (value === undefined)
-        problems.push(`${flag} needs a value, as in ${flag} ${flag === '--port' ? '8080' : './data'}.`);
+      if (value === undefined) problems.push(`${flag} needs a value, as in ${flag} ${EXAMPLES[flag]}.`);
       else given.set(FLAGS[flag], value);
     }
   }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { readConfig } from './config.ts';
+import { isIslandDemo, readConfig } from './config.ts';
 import { addressJobs } from './features/addresses/known.ts';
 import { alertJobs } from './features/alerts/jobs.ts';
 import type { TelemetryChanges, TelemetryPreviews } from './features/changes.ts';
@@ -25,6 +25,7 @@ import { firstRun } from './start/first-run.ts';
 import { healthChecks } from './start/health.ts';
 import { httpSettings } from './start/http-settings.ts';
 import { listeners } from './start/listeners.ts';
+import { demoRegion } from './start/region/extract.ts';
 import { routersOf } from './start/routers.ts';
 import { sealingKey } from './start/sealing-key.ts';
 import { stopOnSignals, stopping } from './start/stopping.ts';
@@ -41,6 +42,7 @@ stopOnSignals(parts);
 await orExit(async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   logger.level = config.logLevel;
+  const region = demoRegion(config);
   prepareDataFolder(config.dataDir);
   const sealer = new Sealer(sealingKey(config));
 
@@ -107,7 +109,7 @@ await orExit(async () => {
   parts.add('routing', closeRouters);
 
   let startedAddress = '';
-  const island = config.demo ? demoIsland : undefined;
+  const island = isIslandDemo(config) ? demoIsland : undefined;
   const app = await buildApp({
     settings: httpSettings(config, fileURLToPath(new URL('../../web/dist', import.meta.url))),
     database,
@@ -172,6 +174,7 @@ await orExit(async () => {
     database,
     host: config.gatewayHost,
     ports: Object.fromEntries(listening.map(({ name, port }) => [name, port])),
+    region,
     logger,
     onDeviceChanged: (imei) => changes.deviceChanged(imei),
     say: (line) => process.stdout.write(`  ${line}\n`),

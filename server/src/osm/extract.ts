@@ -13,8 +13,8 @@ export type OsmTags = Readonly<Record<string, string>>;
 /** The parts of nodes and ways that the product reads; the library declares them as objects. */
 export type OsmItem =
   | { type: 'node'; id: number; lat: number; lon: number; tags?: OsmTags }
-  | { type: 'way'; refs: number[]; tags?: OsmTags }
-  | { type: 'relation' };
+  | { type: 'way'; id: number; refs: number[]; tags?: OsmTags }
+  | { type: 'relation'; members: { type: 'node' | 'way' | 'relation'; ref: number; role: string }[]; tags?: OsmTags };
 
 /**
  * Yields the items of a file. The first one is its header, which has no type.

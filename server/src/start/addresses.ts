@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isNearIsland } from '@waymark/simulator/island/extent.ts';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, isIslandDemo } from '../config.ts';
 import type { Geocoder } from '../features/addresses/geocoder.ts';
 import { GUARD_LIMITS, GuardedGeocoder } from '../features/addresses/guarded.ts';
 import { LocalGeocoder } from '../features/addresses/local/local-geocoder.ts';
@@ -30,7 +30,7 @@ export function addressSources(config: Config, logger: Logger): AddressSources {
   const worker: AddressWorkerOptions = {
     mapFolder: config.mapDir,
     roadIndex: path.join(config.dataDir, 'addresses', 'roads.index'),
-    island: config.demo,
+    island: isIslandDemo(config),
   };
   return {
     providers: providers
@@ -47,7 +47,7 @@ export function addressSources(config: Config, logger: Logger): AddressSources {
           workerData: worker,
           resourceLimits: WORKER_LIMITS,
         }),
-      ownCountry: ({ latitude, longitude }) => config.demo && isNearIsland(latitude, longitude),
+      ownCountry: ({ latitude, longitude }) => isIslandDemo(config) && isNearIsland(latitude, longitude),
       onFault,
     }),
   };

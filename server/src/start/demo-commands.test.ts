@@ -27,8 +27,7 @@ beforeAll(async () => {
       accountId,
       FLEET,
       NOW,
-      async () => fleetPlaces(),
-      async () => fleetRoutes(),
+      async () => ({ places: fleetPlaces(), routes: fleetRoutes() }),
     )),
   );
 }, 60_000);
@@ -68,8 +67,7 @@ it('the fleet is created once, with its covert trackers and the devices on its r
       accountId,
       FLEET,
       NOW,
-      async () => fleetPlaces(),
-      async () => fleetRoutes(),
+      async () => ({ places: fleetPlaces(), routes: fleetRoutes() }),
     ),
   ).toEqual([]);
 });

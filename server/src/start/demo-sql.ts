@@ -21,13 +21,20 @@ const CURFEW_SINCE_MS = 86_400_000;
 /** The account's own limit until road limits come from a map: a little over that of the main road, 90 km/h. */
 const SPEED_LIMIT_METERS_PER_SECOND = 100 / 3.6;
 
-/** Returns the account created for the demo; undefined if the operator has a fleet of their own. */
-export async function demoAccount(database: Database): Promise<number | undefined> {
+/** Places and planned routes of the fleet. */
+export interface DemoSites {
+  places: readonly FleetPlace[];
+  routes: readonly FleetRoute[];
+}
+
+/** Returns the account created for the demo and its region; undefined if the operator has a fleet of their own. */
+export async function demoAccount(database: Database): Promise<{ id: number; region: string } | undefined> {
   for (const { id } of await database.system.rootAccounts()) {
     const account = await database.tenant([id], (tx) =>
       tx.selectFrom('accounts').select('attributes').where('id', '=', id).executeTakeFirst(),
     );
-    if (account?.attributes.demo === true) return id;
+    // Installations older than the regions are on Null Island.
+    if (account?.attributes.demo === true) return { id, region: String(account.attributes.demoRegion ?? '') };
   }
   return undefined;
 }
@@ -35,8 +42,7 @@ export async function demoAccount(database: Database): Promise<number | undefine
 /**
  * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services
  * and a curfew. Changes and deletions of a visitor stay.
- * @param placesOf returns the places, called the first time only
- * @param routesOf returns the planned routes, called the first time only
+ * @param sitesOf returns places and planned routes, called the first time only
  * @returns IMEIs of the created devices
  */
 export async function provisionFleet(
@@ -44,8 +50,7 @@ export async function provisionFleet(
   accountId: number,
   fleet: readonly FleetAsset[],
   now: number,
-  placesOf: () => Promise<readonly FleetPlace[]>,
-  routesOf: () => Promise<readonly FleetRoute[]>,
+  sitesOf: () => Promise<DemoSites>,
 ): Promise<string[]> {
   return database.tenant([accountId], async (tx) => {
     const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
@@ -66,9 +71,10 @@ export async function provisionFleet(
     await insertSpeedLimit(tx, accountId, now);
     // The first time only, because removals of a visitor stay.
     if (known.size === 0) {
-      await insertDemoRoutes(tx, accountId, await routesOf(), new Date(now - EXISTS_SINCE_MS));
+      const { places, routes } = await sitesOf();
+      await insertDemoRoutes(tx, accountId, routes, new Date(now - EXISTS_SINCE_MS));
       await insertPeople(tx, accountId, now);
-      await insertDemoPlaces(tx, accountId, await placesOf(), new Date(now - EXISTS_SINCE_MS));
+      await insertDemoPlaces(tx, accountId, places, new Date(now - EXISTS_SINCE_MS));
       await insertDemoDriving(tx, accountId, fleet, new Date(now - EXISTS_SINCE_MS));
       await insertDemoTanks(tx, accountId, fleet, new Date(now));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);

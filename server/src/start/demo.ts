@@ -1,14 +1,14 @@
 /** Runs the demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
 import { Worker } from 'node:worker_threads';
-import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
-import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../storage/db.ts';
+import { StartFailure } from '../storage/failure.ts';
 import { newestFixTime } from '../storage/tracks.ts';
 import { tellStories } from './demo-commands-sql.ts';
 import { insertDemoReceipts } from './demo-fuel-sql.ts';
 import { obeyedOrders } from './demo-orders-sql.ts';
-import { demoAccount, provisionFleet } from './demo-sql.ts';
+import { type DemoSites, demoAccount, provisionFleet } from './demo-sql.ts';
+import type { DemoRegion } from './region/extract.ts';
 
 export interface DemoParts {
   database: Database;
@@ -16,6 +16,8 @@ export interface DemoParts {
   /** Ports of the gateway, by protocol. */
   ports: Readonly<Record<string, number>>;
   logger: Logger;
+  /** Undefined: Null Island. */
+  region: DemoRegion | undefined;
   /** Called for every created device. */
   onDeviceChanged: (imei: string) => void;
   /** Prints a line on the terminal. */
@@ -28,30 +30,33 @@ export interface Demo {
 }
 
 /**
- * Starts the fleet if the installation has the account of the demo. @returns undefined for an installation with its own
- * fleet
+ * Starts the fleet if the installation has the account of the demo.
+ * @returns undefined for an installation with its own fleet
+ * @throws StartFailure if it is in another region, or the region does not suit the fleet
  */
 export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
   const { database, logger } = parts;
-  const accountId = await demoAccount(database);
-  if (accountId === undefined) return undefined;
+  const account = await demoAccount(database);
+  if (account === undefined) return undefined;
+  const { id: accountId } = account;
+  const { region } = parts;
+  mustBeRegion(account.region, region?.name ?? '');
+  const sites = region === undefined ? undefined : await regionSites(region);
   // Imported here, so that a server without the demo does not load it.
   const { startFleet } = await import('@waymark/simulator/fleet/start.ts');
   const ending = new AbortController();
   const progress = progressWords(parts.say);
   const run = await startFleet({
     provision: async (fleet) => {
-      let computed: Promise<DemoSites> | undefined;
-      const sites = () => (computed ??= demoSites());
-      const placesOf = async () => (await sites()).places;
-      const routesOf = async () => (await sites()).routes;
-      for (const imei of await provisionFleet(database, accountId, fleet, Date.now(), placesOf, routesOf))
+      const sitesOf = async () => sites ?? (await fromThread<DemoSites>('./sites-worker.ts'));
+      for (const imei of await provisionFleet(database, accountId, fleet, Date.now(), sitesOf))
         parts.onDeviceChanged(imei);
     },
     since: (imei) => ofDevice(imei, newestFixTime),
     // Installations older than the covert trackers do not have them.
     runsAuxiliary: async (imei) => (await database.system.deviceByImei(imei)) !== undefined,
     orders: async (imei) => (await ofDevice(imei, (tx, device) => obeyedOrders(tx, device, Date.now()))) ?? [],
+    ground: region && { module: new URL('./region/region-ground.ts', import.meta.url).href, folder: region.folder },
     host: parts.host,
     ports: parts.ports,
     onProgress: ({ acknowledged, planned }) => progress(acknowledged, planned),
@@ -107,20 +112,33 @@ export function demoIsland(): Promise<string> {
   return fromThread('./island-worker.ts');
 }
 
-/** Places and planned routes of the fleet. */
-interface DemoSites {
-  places: readonly FleetPlace[];
-  routes: readonly FleetRoute[];
+/** @throws StartFailure if the demo of the data folder is in another region */
+function mustBeRegion(stored: string, asked: string): void {
+  if (stored === asked) return;
+  const again = stored === '' ? 'without --region' : `with --region ${stored}`;
+  throw new StartFailure(
+    `The demo fleet of this data folder drives ${stored === '' ? 'on Null Island' : `in ${stored}`}. Start ${again}, or choose another folder with --data DIR.`,
+  );
 }
 
-function demoSites(): Promise<DemoSites> {
-  return fromThread('./sites-worker.ts');
+/** Makes the files of a region, and returns where the fleet works there. @throws StartFailure if it cannot */
+async function regionSites(region: DemoRegion): Promise<DemoSites> {
+  try {
+    return await fromThread<DemoSites>('./sites-worker.ts', region);
+  } catch (error) {
+    const { source, mapDir } = region;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(
+      `The demo fleet cannot drive on the roads of ${source.file} in ${mapDir}: ${reason} Choose another region, or start without --region.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Returns what a file computes in a thread of its own, because the layout of the island takes a while. */
-function fromThread<Answer>(file: string): Promise<Answer> {
+function fromThread<Answer>(file: string, workerData?: DemoRegion): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(file, import.meta.url));
+    const worker = new Worker(new URL(file, import.meta.url), { workerData });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the thread of ${file} ended with ${code}`)));

@@ -37,12 +37,12 @@ export async function firstRun(
   const chosen = config.adminPassword !== '';
   const password = chosen ? config.adminPassword : randomPassword();
   const made = await createFirstAccount(database, {
-    name: config.demo ? 'Null Island' : 'My fleet',
+    name: accountName(config),
     features: FEATURES,
     alerts: ALERT_TYPES,
     // The attribute tells the next start that the demo fleet belongs to this account. The island lies on the zero
     // meridian.
-    attributes: config.demo ? { demo: true, timeZone: 'UTC' } : {},
+    attributes: config.demo ? { demo: true, demoRegion: config.demoRegion, timeZone: 'UTC' } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
     passwordHash: await passwords.hash(password),
@@ -53,6 +53,11 @@ export async function firstRun(
   if (chosen) return { email: config.adminEmail, password: undefined };
   writeFileSync(file, `${config.adminEmail}\n${password}\n`, { mode: 0o600 });
   return { email: config.adminEmail, password };
+}
+
+function accountName({ demo, demoRegion }: Config): string {
+  if (!demo) return 'My fleet';
+  return demoRegion === '' ? 'Null Island' : `Demo ${demoRegion}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { isNearIsland } from '@waymark/simulator/island/extent.ts';
 import type { Logger } from 'pino';
 import { AskedThread } from '../asked-thread.ts';
-import type { Config } from '../config.ts';
+import { type Config, isIslandDemo } from '../config.ts';
 import { osrm } from '../features/routes/routing/osrm.ts';
 import { paused } from '../features/routes/routing/paused.ts';
 import { localRouter, type RoadThread } from '../features/routes/routing/roads/local-roads.ts';
@@ -26,7 +26,7 @@ export interface Routers {
 
 /** Returns the sources of ways along roads: the demo country, servers of the settings, road data of the map folder. */
 export function routersOf(
-  config: Pick<Config, 'valhallaUrl' | 'osrmUrl' | 'demo' | 'mapDir' | 'dataDir'>,
+  config: Pick<Config, 'valhallaUrl' | 'osrmUrl' | 'demo' | 'demoRegion' | 'mapDir' | 'dataDir'>,
   logger: Pick<Logger, 'warn'>,
 ): Routers {
   const workerData: RoutingWorkerOptions = {
@@ -47,7 +47,7 @@ export function routersOf(
     { url: config.osrmUrl, setting: 'WAYMARK_OSRM_URL', open: osrm },
   ];
   const routers = [
-    ...(config.demo ? [localRouter('island', thread, onIsland)] : []),
+    ...(isIslandDemo(config) ? [localRouter('island', thread, onIsland)] : []),
     ...servers
       .filter(({ url }) => url !== '')
       .map(({ url, setting, open }) =>

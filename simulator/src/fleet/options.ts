@@ -17,6 +17,13 @@ export interface FleetProgress {
 /** Port of each protocol in the fleet, by protocol name. */
 export type FleetPorts = Readonly<Record<string, number>>;
 
+/** A country that the fleet's thread opens itself, because it is too large for a message. */
+export interface GroundSource {
+  /** File that exports `openGround(folder)`, which returns a `Ground`. */
+  module: string;
+  folder: string;
+}
+
 export interface FleetOptions {
   /**
    * Creates missing account data, assets, devices and drivers of the fleet. Called once, before the first connection.
@@ -47,6 +54,8 @@ export interface FleetOptions {
   onProgress?(progress: FleetProgress): void;
   /** Receives warnings for the operator (device refused, gateway unreachable). They never stop the fleet. */
   onWarning?(warning: string): void;
+  /** Country of the fleet. Default Null Island. */
+  ground?: GroundSource | undefined;
   /** Stops the fleet: connections are closed, `done` resolves. */
   signal: AbortSignal;
 }

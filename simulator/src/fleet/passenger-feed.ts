@@ -1,6 +1,6 @@
-import { METERS_PER_DEGREE } from '../island/plane.ts';
 import type { FleetAsset } from './asset.ts';
 import { type Course, type Feed, Plan } from './feed.ts';
+import { ground } from './ground.ts';
 import type { Obedience } from './obedience.ts';
 import type { PlannedRecord } from './planned-record.ts';
 import { readings } from './readings.ts';
@@ -49,7 +49,7 @@ export class PassengerFeed implements Feed {
   #beside({ latitude = 0, longitude = 0 }: PlannedRecord): PlannedRecord {
     return readings(this.#asset, this.#asset.device!, {
       fixTime: this.#lastTime + this.#plan.parkedSeconds * 1000,
-      point: [longitude * METERS_PER_DEGREE, latitude * METERS_PER_DEGREE],
+      point: ground().point(longitude, latitude),
       ignition: false,
       moving: false,
       speed: 0,

@@ -1,10 +1,8 @@
 import type { PlaceColor, PlaceType } from '@waymark/domain/places/place.ts';
 import type { PlaceShape } from '@waymark/domain/places/shape.ts';
-import { islandAddress } from '../island/addresses.ts';
-import { islandGraph, type RoadPlace } from '../island/graph.ts';
-import { QUAY } from '../island/land.ts';
-import { type Point, toDegrees } from '../island/plane.ts';
-import { settlementAt } from '../island/settlements.ts';
+import type { RoadPlace } from '../island/graph.ts';
+import type { Point } from '../island/plane.ts';
+import { ground, toDegrees } from './ground.ts';
 import { DEPOTS } from './groups.ts';
 import { fleetSites } from './sites.ts';
 
@@ -31,22 +29,18 @@ const STATION_RADIUS_METERS = 60;
 const PIT_RADIUS_METERS = 90;
 /** Covers the furrows of the tractor. */
 const FIELD_RADIUS_METERS = 220;
-/** Ground behind the quay on which cranes work. */
-const QUAY_DEPTH_METERS = 120;
 
-/** Customers of every village. */
-const VILLAGE_CUSTOMERS = ['Meridale', 'Graticote', 'Azimond', 'Datumby', 'Tarnside', 'Lower Epoch', 'Westing'];
-
-/** Returns the places of the demo fleet. Pure; computes the roads of the island if they are not known yet. */
+/** Returns the places of the demo fleet. Pure; computes the roads of the country if they are not known yet. */
 export function fleetPlaces(): FleetPlace[] {
-  const { depots, fuelStation, customers, townCustomers, lines, works } = fleetSites();
-  const graph = islandGraph();
+  const { depots, fuelStation, customers, townCustomers, villageNames, lines, works } = fleetSites();
+  const { harbour } = ground();
+  const graph = ground().roads;
   const at = (place: RoadPlace): Point => graph.pointAt(place);
   const delivered = new Set(customers);
   const inTown = townCustomers.filter((place) => delivered.has(place));
   const passengers = townCustomers.filter((place) => !delivered.has(place));
-  const villages = VILLAGE_CUSTOMERS.flatMap((name) => {
-    const place = customers.find((one) => settlementAt(at(one))?.name === name);
+  const villages = villageNames.flatMap((name) => {
+    const place = customers.find((one) => ground().settlementAt(at(one)) === name);
     return place ? [{ name, place }] : [];
   });
   const deliveries: Use = { dropOff: true, tags: ['Deliveries'] };
@@ -57,7 +51,9 @@ export function fleetPlaces(): FleetPlace[] {
       return circle(`Demo ${name.toLowerCase()}`, 'depot', 'indigo', [x, y + YARD.metersNorth], YARD.radius, {});
     }),
     circle('Demo filling station', 'fuel', 'amber', at(fuelStation), STATION_RADIUS_METERS, {}),
-    polygon('Demo harbour', 'warehouse', 'blue', harbour(), { pickup: true, tags: ['Port'] }),
+    ...(harbour.length === 0
+      ? []
+      : [polygon('Demo harbour', 'warehouse', 'blue', harbour, { pickup: true, tags: ['Port'] })]),
     circle('Demo quarry', 'customer', 'gray', works.park[0]!, PIT_RADIUS_METERS, { pickup: true, tags: ['Site'] }),
     circle('Demo field', 'other', 'green', works.field, FIELD_RADIUS_METERS, { tags: ['Fields'] }),
     ...inTown.map((place, index) =>
@@ -81,12 +77,6 @@ function numbered(name: string, index: number): string {
   return `${name} ${String(index + 1).padStart(2, '0')}`;
 }
 
-/** Returns the outline of the quay and of the ground behind it. */
-function harbour(): Point[] {
-  const [first, last] = [QUAY[0]!, QUAY.at(-1)!];
-  return [...QUAY, [last[0] + QUAY_DEPTH_METERS, last[1]], [first[0] + QUAY_DEPTH_METERS, first[1]]];
-}
-
 function circle(
   name: string,
   type: PlaceType,
@@ -96,7 +86,7 @@ function circle(
   use: Use,
 ): FleetPlace {
   const [longitude, latitude] = toDegrees(center);
-  return placed(name, type, color, { kind: 'circle', latitude, longitude, radiusMeters }, [longitude, latitude], use);
+  return placed(name, type, color, { kind: 'circle', latitude, longitude, radiusMeters }, center, use);
 }
 
 function polygon(name: string, type: PlaceType, color: PlaceColor, ring: readonly Point[], use: Use): FleetPlace {
@@ -104,7 +94,7 @@ function polygon(name: string, type: PlaceType, color: PlaceColor, ring: readonl
     const [longitude, latitude] = toDegrees(point);
     return { latitude, longitude };
   });
-  return placed(name, type, color, { kind: 'polygon', corners }, toDegrees(ring.at(-1)!), use);
+  return placed(name, type, color, { kind: 'polygon', corners }, ring.at(-1)!, use);
 }
 
 function placed(
@@ -112,8 +102,8 @@ function placed(
   type: PlaceType,
   color: PlaceColor,
   shape: PlaceShape,
-  [longitude, latitude]: Point,
+  at: Point,
   { pickup = false, dropOff = false, tags = [] }: Use,
 ): FleetPlace {
-  return { name, type, color, shape, pickup, dropOff, address: islandAddress(latitude, longitude), tags };
+  return { name, type, color, shape, pickup, dropOff, address: ground().addressAt(at), tags };
 }

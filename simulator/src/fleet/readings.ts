@@ -1,7 +1,8 @@
 import { fractalNoise } from '../island/noise.ts';
-import { METERS_PER_DEGREE, type Point } from '../island/plane.ts';
+import type { Point } from '../island/plane.ts';
 import { mix } from '../island/random.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
+import { ground } from './ground.ts';
 import type { PlannedRecord } from './planned-record.ts';
 
 /**
@@ -33,13 +34,14 @@ export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment)
   const angle = 2 * Math.PI * second;
   const x = point[0] + error * Math.cos(angle);
   const y = point[1] + error * Math.sin(angle);
+  const [longitude, latitude] = ground().degrees([x, y]);
   const hdop = Math.round((0.7 + 0.7 * third) * 10) / 10;
   const record: PlannedRecord = {
     fixTime,
     fine: false,
     valid: true,
-    latitude: Math.round((y / METERS_PER_DEGREE) * 1e7) / 1e7,
-    longitude: Math.round((x / METERS_PER_DEGREE) * 1e7) / 1e7,
+    latitude: Math.round(latitude * 1e7) / 1e7,
+    longitude: Math.round(longitude * 1e7) / 1e7,
     altitudeMeters: Math.round(40 + 38 * fractalNoise(211, point[0], point[1], 2_300, 2)),
     speedMetersPerSecond: speed < 0.5 ? 0 : Math.round(speed * 36) / 36,
     headingDegrees: Math.round(moment.heading) % 360,

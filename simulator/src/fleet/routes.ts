@@ -1,10 +1,10 @@
 /** Planned routes of the demo fleet, which its refuse trucks and buses really drive. */
+import { markerNameOf } from '@waymark/domain/routes/place-marker.ts';
 import type { Marker } from '@waymark/domain/routes/route.ts';
-import { islandAddress } from '../island/addresses.ts';
-import { islandGraph, type RoadPlace } from '../island/graph.ts';
-import { type Point, simplify, toDegrees } from '../island/plane.ts';
-import { settlementAt } from '../island/settlements.ts';
+import type { RoadPlace } from '../island/graph.ts';
+import { type Point, simplify } from '../island/plane.ts';
 import { FLEET } from './fleet.ts';
+import { ground, toDegrees } from './ground.ts';
 import { fleetSites, ROUND_STOP_MINUTES } from './sites.ts';
 
 export interface FleetRoute {
@@ -28,7 +28,7 @@ const TRUCK_SPEED = 8.5;
 const BUS_SPEED = 9.5;
 const LINE_TOLERANCE_METERS = 4;
 
-/** Returns the planned routes. Pure; computes the roads of the island if they are not known yet. */
+/** Returns the planned routes. Pure; computes the roads of the country if they are not known yet. */
 export function fleetRoutes(): FleetRoute[] {
   const { rounds, lines, depots } = fleetSites();
   const stay = ((ROUND_STOP_MINUTES[0] + ROUND_STOP_MINUTES[1]) / 2) * 60;
@@ -50,7 +50,7 @@ function driving(route: string): string[] {
 
 /** Returns the places between the ends of a bus line, on the way that its buses take. */
 function busStops(from: RoadPlace, to: RoadPlace): RoadPlace[] {
-  const graph = islandGraph();
+  const graph = ground().roads;
   const { line, lengthMeters } = graph.route(from, to);
   const stops: RoadPlace[] = [];
   for (let meters = BUS_STOP_METERS; meters < lengthMeters - BUS_STOP_METERS / 2; meters += BUS_STOP_METERS) {
@@ -68,7 +68,7 @@ function planned(
   tags: string[],
   assets: string[],
 ): FleetRoute {
-  const graph = islandGraph();
+  const graph = ground().roads;
   const legs = places.slice(1).map((place, index) => graph.route(places[index]!, place));
   const meters = legs.reduce((sum, { lengthMeters }) => sum + lengthMeters, 0);
   const line = simplify(
@@ -94,14 +94,19 @@ function planned(
 
 function markerAt(point: Point, index: number, staySeconds: number | null): Marker {
   const [longitude, latitude] = toDegrees(point);
-  const settlement = settlementAt(point)?.name ?? 'Country road';
+  const settlement = ground().settlementAt(point) ?? 'Country road';
   return {
-    name: staySeconds === null ? settlement : `${settlement} ${index}`,
-    address: islandAddress(latitude, longitude) ?? settlement,
+    name: markerNameOf(staySeconds === null ? settlement : `${shortened(settlement)} ${index}`),
+    address: ground().addressAt(point) ?? settlement,
     type: staySeconds === null ? 'depot' : 'stop',
     ...{ latitude, longitude, staySeconds },
     ...{ placeId: null, arriveFrom: null, arriveUntil: null },
   };
+}
+
+/** Leaves room for the number of a marker. */
+function shortened(name: string): string {
+  return [...name].slice(0, 17).join('').trim();
 }
 
 /** Returns the point of a line at a distance from its start. */

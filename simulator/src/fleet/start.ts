@@ -35,6 +35,7 @@ export const startFleet: StartFleet = async (options: FleetOptions): Promise<Fle
       auxiliaries,
       orders,
     },
+    ground: options.ground,
     clockOffsetMs: options.now === undefined ? 0 : options.now() - Date.now(),
   };
   const { promise: historyFilled, resolve: filled } = Promise.withResolvers<void>();

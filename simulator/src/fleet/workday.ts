@@ -1,9 +1,10 @@
-import { islandGraph, type RoadPlace, type Route } from '../island/graph.ts';
+import type { RoadPlace, Route } from '../island/graph.ts';
 import { distance, type Point, resample } from '../island/plane.ts';
 import { mix, type Random, seededRandom } from '../island/random.ts';
 import { type Activity, type HarshMoment, metersOf, type Workday } from './activity.ts';
 import type { FleetAsset } from './asset.ts';
 import { furrow } from './furrow.ts';
+import { ground } from './ground.ts';
 import { DEPOTS } from './groups.ts';
 import { type DrivingStyle, driveLeg, type Leg } from './leg.ts';
 import { fleetSites, ROUND_STOP_MINUTES } from './sites.ts';
@@ -44,7 +45,7 @@ export function planWorkday(asset: FleetAsset, vehicle: Vehicle, weekday: number
 
 /** Returns a stop that the rest of its round does not pass, and a place through which the way around it leads. */
 function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined {
-  const graph = islandGraph();
+  const graph = ground().roads;
   const legs = stops.slice(1).map((stop, index) => lineOf(stops[index]!, stop));
   const middle = stops.length >> 1;
   const order = stops.map((_, index) => (index + middle) % stops.length);
@@ -64,7 +65,7 @@ function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPla
 }
 
 function lineOf(from: RoadPlace, to: RoadPlace): Point[] {
-  return resample(islandGraph().route(from, to).line, AROUND_STEP_METERS);
+  return resample(ground().roads.route(from, to).line, AROUND_STEP_METERS);
 }
 
 class DayPlanner {
@@ -155,7 +156,7 @@ class DayPlanner {
     if (type === 'heavyMachinery') return works.port[index % 2]!;
     if (type === 'lawnMower') return works.lawn;
     // Parking bays of the yard, off the road.
-    const [x, y] = islandGraph().pointAt(this.depot);
+    const [x, y] = ground().roads.pointAt(this.depot);
     return [x + ((index % 5) - 2) * 9, y + 12 + (Math.floor(index / 5) % 4) * 11];
   }
 
@@ -163,7 +164,7 @@ class DayPlanner {
     const wanted = new Set<RoadPlace>();
     while (wanted.size < Math.min(Math.round(stops), pool.length)) wanted.add(this.random.pick(pool));
     const open = [...wanted];
-    const graph = islandGraph();
+    const graph = ground().roads;
     for (let visited = 0; open.length > 0; visited++) {
       const here = graph.pointAt(this.at);
       open.sort((a, b) => distance(graph.pointAt(a), here) - distance(graph.pointAt(b), here));
@@ -221,7 +222,7 @@ class DayPlanner {
    * separate the trips.
    */
   private shuttleDay(hours: number): void {
-    const graph = islandGraph();
+    const graph = ground().roads;
     for (let hop = 1; this.elapsed < hours * HOUR; hop++) {
       const here = graph.pointAt(this.at);
       const others = fleetSites().townCustomers.filter((place) => place !== this.at);
@@ -260,10 +261,10 @@ class DayPlanner {
     const spot = tractor ? works.field : this.home();
     const reachMeters = tractor ? 120 : 18 + (index % 3) * 6;
     const speedMetersPerSecond = tractor ? 2.6 : type === 'lawnMower' ? 1.1 : 0.5;
-    const gate = tractor ? islandGraph().nearest(works.field, 900) : undefined;
+    const gate = tractor ? ground().roads.nearest(works.field, 900) : undefined;
     if (gate !== undefined) {
       this.drive(gate);
-      this.cross(islandGraph().pointAt(gate), furrow(spot, reachMeters, 0).point);
+      this.cross(ground().roads.pointAt(gate), furrow(spot, reachMeters, 0).point);
     }
     let meters = 0;
     for (const hours of [2.4, 2.6, 3.1, 2.2]) {
@@ -285,7 +286,7 @@ class DayPlanner {
       this.elapsed += seconds + pause;
     }
     if (gate !== undefined) {
-      this.cross(furrow(spot, reachMeters, meters).point, islandGraph().pointAt(gate));
+      this.cross(furrow(spot, reachMeters, meters).point, ground().roads.pointAt(gate));
       this.drive(this.depot);
     }
   }
@@ -307,7 +308,7 @@ class DayPlanner {
     const key = `${name(this.at)}>${name(to)}`;
     let route = routes.get(key);
     if (route === undefined) {
-      route = islandGraph().route(this.at, to);
+      route = ground().roads.route(this.at, to);
       routes.set(key, route);
     }
     return route;
@@ -363,7 +364,7 @@ class DayPlanner {
 
   private standing(seconds: number, idleSeconds: number): Extract<Activity, { kind: 'stop' }> {
     this.elapsed += seconds;
-    const place = islandGraph().pointAt(this.at);
+    const place = ground().roads.pointAt(this.at);
     return { kind: 'stop', seconds, idleSeconds, place, refuel: false, plugged: false };
   }
 

@@ -1,12 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FLEET } from './fleet.ts';
+import { driveIn, type Ground } from './ground.ts';
 import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
 import { runFleet } from './run-fleet.ts';
 
 /** The fleet's own thread, because planning and packing a week of forty vehicles must not block the server. */
 const port = parentPort;
 if (port === null) throw new Error('this file is a thread of start.ts');
-const { settings, clockOffsetMs }: FleetThreadData = workerData;
+const { settings, ground, clockOffsetMs }: FleetThreadData = workerData;
+if (ground !== undefined) {
+  const { openGround }: { openGround: (folder: string) => Ground } = await import(ground.module);
+  driveIn(openGround(ground.folder));
+}
 const tell = (message: FleetThreadMessage): void => port.postMessage(message);
 const stop = new AbortController();
 port.once('message', () => stop.abort());

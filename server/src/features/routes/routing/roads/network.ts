@@ -3,6 +3,7 @@
  * road lies between two nodes, which are junctions or dead ends.
  */
 import { ROUTE_VEHICLES, type RouteVehicle } from '@waymark/domain/routes/route.ts';
+import { type BannedTurn, banNumbers } from './turns.ts';
 
 /** Arrays of the network. Positions are degrees × 10⁷. */
 export interface RoadArrays {
@@ -24,6 +25,8 @@ export interface RoadArrays {
   linkStart: Uint32Array;
   /** Pieces at each node: index × 2, and 1 more if the piece ends at the node. */
   links: Uint32Array;
+  /** Forbidden turns (`turns.ts`). */
+  bans: Uint32Array;
 }
 
 /** A piece of road to be added. */
@@ -52,7 +55,7 @@ export const FOR_ALL = ROUTE_VEHICLES.reduce(
 const SMALLEST_NETWORK = 200;
 
 /** Returns the network of pieces between so many nodes. */
-export function roadArrays(pieces: readonly RoadPiece[], nodes: number): RoadArrays {
+export function roadArrays(pieces: readonly RoadPiece[], nodes: number, turns: readonly BannedTurn[] = []): RoadArrays {
   const points = pieces.reduce((sum, { shape }) => sum + shape.length / 2, 0);
   const arrays: RoadArrays = {
     from: Uint32Array.from(pieces, ({ from }) => from),
@@ -65,6 +68,7 @@ export function roadArrays(pieces: readonly RoadPiece[], nodes: number): RoadArr
     shape: new Int32Array(points * 2),
     linkStart: new Uint32Array(nodes + 1),
     links: new Uint32Array(pieces.length * 2),
+    bans: banNumbers(turns),
   };
   pieces.forEach(({ from, to, shape }, piece) => {
     const start = arrays.shapeStart[piece]!;
@@ -82,7 +86,7 @@ export function roadArrays(pieces: readonly RoadPiece[], nodes: number): RoadArr
   return arrays;
 }
 
-/** Marks the pieces between nodes from which the vehicle reaches the others and returns. */
+/** Marks the pieces between nodes from which the vehicle reaches the others and returns, without regard to forbidden turns. */
 function markConnected(arrays: RoadArrays, vehicle: RouteVehicle): void {
   const { from, to, access, connected } = arrays;
   const component = strongComponents(arrays, vehicle);

@@ -10,7 +10,7 @@ import type { RoadIndex, RoadSource } from '../../../../osm/road-folder.ts';
 import type { RoadArrays } from './network.ts';
 import { RoadSearch } from './search.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 const PARTS = {
   from: Uint32Array,
   to: Uint32Array,
@@ -22,6 +22,7 @@ const PARTS = {
   shape: Int32Array,
   linkStart: Uint32Array,
   links: Uint32Array,
+  bans: Uint32Array,
 } as const satisfies Record<keyof RoadArrays, unknown>;
 const NAMES = Object.keys(PARTS) as (keyof RoadArrays)[];
 
@@ -66,6 +67,7 @@ function writeAll(descriptor: number, bytes: Buffer): void {
 /** The roads of the map folder, ready to be searched. */
 export class RoadFile implements RoadIndex {
   readonly sources: readonly RoadSource[];
+  readonly arrays: RoadArrays;
   readonly search: RoadSearch;
 
   /** @throws Error if the file is missing, of another version or incomplete */
@@ -85,7 +87,8 @@ export class RoadFile implements RoadIndex {
     });
     if (at !== file.byteLength) throw new Error('the index is incomplete');
     this.sources = sources;
-    this.search = new RoadSearch(Object.fromEntries(arrays) as unknown as RoadArrays);
+    this.arrays = Object.fromEntries(arrays) as unknown as RoadArrays;
+    this.search = new RoadSearch(this.arrays);
   }
 
   close(): void {}
