@@ -22,13 +22,10 @@ beforeAll(async () => {
   test = await testDatabase();
   accountId = (await seedAccount(test.database, { features: [...FEATURES], attributes: { demo: true } })).id;
   imeis.push(
-    ...(await provisionFleet(
-      test.database,
-      accountId,
-      FLEET,
-      NOW,
-      async () => ({ places: fleetPlaces(), routes: fleetRoutes() }),
-    )),
+    ...(await provisionFleet(test.database, accountId, FLEET, NOW, async () => ({
+      places: fleetPlaces(),
+      routes: fleetRoutes(),
+    }))),
   );
 }, 60_000);
 afterAll(async () => {
@@ -62,13 +59,10 @@ it('the fleet is created once, with its covert trackers and the devices on its r
     if (auxiliary) expect(found.get(auxiliary.imei)?.role).toBe('auxiliary');
   }
   expect(
-    await provisionFleet(
-      test.database,
-      accountId,
-      FLEET,
-      NOW,
-      async () => ({ places: fleetPlaces(), routes: fleetRoutes() }),
-    ),
+    await provisionFleet(test.database, accountId, FLEET, NOW, async () => ({
+      places: fleetPlaces(),
+      routes: fleetRoutes(),
+    })),
   ).toEqual([]);
 });
 

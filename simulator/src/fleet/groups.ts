@@ -229,6 +229,7 @@ export const GROUPS: Group[] = [
     work: 'shuttle',
     device: 'tracker',
     quirks: [NONE],
+    routes: ['Shuttle'],
   },
   {
     title: 'Shuttle',
@@ -241,6 +242,7 @@ export const GROUPS: Group[] = [
     work: 'shuttle',
     device: 'busTerminal',
     quirks: [NONE],
+    routes: ['Shuttle'],
   },
   {
     title: 'Refuse truck',

@@ -6,7 +6,7 @@ import { distance, fromDegrees, METERS_PER_DEGREE, type Point, toDegrees } from 
 import { seededRandom } from '../island/random.ts';
 import { SETTLEMENTS, settlementAt, TOWN, VILLAGES, WORKS_PARK } from '../island/settlements.ts';
 import type { Ground } from './ground.ts';
-import { parkingNear, roundsOf, type Sites } from './sites.ts';
+import { loopOf, parkingNear, roundsOf, type Sites } from './sites.ts';
 
 /** Ground behind the quay on which cranes work. */
 const QUAY_DEPTH_METERS = 120;
@@ -78,6 +78,7 @@ function islandSites(): Sites {
       'Line 2': [stop('Graticote'), placeNear([1_750, 1_500])],
       'Line 3': [stop('Datumby'), placeNear([1_500, 4_700])],
     },
+    loop: loopOf(islandGraph(), depots['Town depot'], townCustomers),
     rounds: roundsOf(islandGraph(), depots['Park depot'], townCustomers, [...outside, ...port]),
     works: {
       park: [

@@ -3,7 +3,7 @@ import type { RoadEdge, RoadPlace } from '../island/graph.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { type Random, seededRandom } from '../island/random.ts';
 import type { Roads } from './ground.ts';
-import { parkingNear, roundsOf, type Sites } from './sites.ts';
+import { loopOf, parkingNear, roundsOf, type Sites } from './sites.ts';
 
 export interface RegionSettlement {
   name: string;
@@ -94,11 +94,13 @@ export function regionSites(roads: Roads, { settlements, fuelStations }: RegionF
     customers: [...townCustomers.slice(0, DELIVERED_IN_TOWN), ...outside],
     townCustomers,
     villageNames: villages.slice(0, 8).map(({ name }) => name),
+    // Buses leave from the town, where their lines end: on the way to a filling station they are not on the line.
     lines: {
       'Line 1': [stop(far), stop(opposite === far ? town : opposite)],
-      'Line 2': [stop(town), stop(far)],
-      'Line 3': [stop(town), stop(third === far ? nearby : third)],
+      'Line 2': [stop(far), stop(town)],
+      'Line 3': [stop(third === far ? nearby : third), stop(town)],
     },
+    loop: loopOf(roads, depots['Town depot'], townCustomers),
     rounds: roundsOf(roads, depots['Park depot'], townCustomers, outside),
     works: {
       park: [openGround(roads, depot, random), openGround(roads, depot, random)],
@@ -141,12 +143,7 @@ function around(
   for (let attempt = 0; attempt < TRIES && found.length < count; attempt++) {
     const angle = random.between(0, 2 * Math.PI);
     const away = radius * Math.sqrt(random.next());
-    const place = parkingNear(
-      roads,
-      [center[0] + Math.cos(angle) * away, center[1] + Math.sin(angle) * away],
-      150,
-      quiet,
-    );
+    const place = near([center[0] + Math.cos(angle) * away, center[1] + Math.sin(angle) * away], 150, quiet);
     if (place === undefined) continue;
     const point = roads.pointAt(place);
     if (taken.some((other) => distance(other, point) < APART_METERS)) continue;

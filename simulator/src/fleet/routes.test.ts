@@ -1,11 +1,15 @@
 /** Planned routes of the demo fleet: sound by the rules of routes, and really driven, but for the detours. */
+import { toE7 } from '@waymark/domain/geometry.ts';
 import { metersBetween } from '@waymark/domain/routes/near.ts';
-import { durationText } from '@waymark/domain/routes/route.ts';
+import { durationText, ROUTE_RULE } from '@waymark/domain/routes/route.ts';
 import { routeFlaws } from '@waymark/domain/routes/route-flaws.ts';
+import { resultOfFixes } from '@waymark/domain/routes/runs.ts';
 import { expect, it } from 'vitest';
 import { toDegrees } from '../island/plane.ts';
+import { planDay } from './day.ts';
 import { FLEET } from './fleet.ts';
 import { fleetRoutes } from './routes.ts';
+import { dayOf } from './stream.ts';
 import { weekOf } from './week.ts';
 
 const routes = fleetRoutes();
@@ -41,4 +45,32 @@ it('are covered on every day of the week, but for the stop of a detour', () => {
     expect([name, Math.max(...missed)]).toEqual([name, name.includes('refuse') ? 1 : 0]);
     if (name.includes('refuse')) expect([1, 2, 3]).toContain(detours);
   }
+});
+
+it('are left beyond their corridor on the days of a detour by every kind of vehicle, and on no other day', () => {
+  const MONDAY = Date.parse('2026-06-08T12:00:00Z');
+  const kinds = new Map<string, number>();
+  for (const { name, markers, line, assets } of routes)
+    for (const each of assets) {
+      const asset = FLEET.find((one) => one.name === each)!;
+      for (let weekday = 0; weekday < 7; weekday++) {
+        const day = dayOf(MONDAY + weekday * 86_400_000, 'UTC');
+        const fixes = planDay(asset, day).flatMap(({ fixTime, latitude, longitude, fine }) =>
+          fine || latitude === undefined || longitude === undefined
+            ? []
+            : {
+                ...{ time: fixTime, latitudeE7: toE7(latitude), longitudeE7: toE7(longitude) },
+                ...{ accuracyMeters: 5, speedMetersPerSecond: -1 },
+              },
+        );
+        const version = { from: 0, markers, line, toleranceMeters: 100, corridorMeters: ROUTE_RULE.corridorMeters };
+        const window = { assignmentId: 1, routeId: 1, start: day.start, end: day.end, version };
+        const { deviations } = resultOfFixes(fixes, window);
+        if ((weekday + asset.index) % 3 !== 0)
+          expect([name, each, weekday, deviations]).toEqual([name, each, weekday, []]);
+        else kinds.set(asset.work, (kinds.get(asset.work) ?? 0) + deviations.length);
+      }
+    }
+  expect([...kinds.keys()].sort()).toEqual(['busLine', 'round', 'shuttle']);
+  for (const [work, count] of kinds) expect([work, count]).toEqual([work, Math.max(4, count)]);
 });

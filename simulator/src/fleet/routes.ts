@@ -23,6 +23,7 @@ export interface FleetRoute {
 /** A marker on every so many metres of a bus line. */
 const BUS_STOP_METERS = 1_400;
 const BUS_STAY_SECONDS = 25;
+const SHUTTLE_STAY_SECONDS = 230;
 /** Usual speeds with junctions and bends, m/s. */
 const TRUCK_SPEED = 8.5;
 const BUS_SPEED = 9.5;
@@ -30,7 +31,7 @@ const LINE_TOLERANCE_METERS = 4;
 
 /** Returns the planned routes. Pure; computes the roads of the country if they are not known yet. */
 export function fleetRoutes(): FleetRoute[] {
-  const { rounds, lines, depots } = fleetSites();
+  const { rounds, lines, loop, depots } = fleetSites();
   const stay = ((ROUND_STOP_MINUTES[0] + ROUND_STOP_MINUTES[1]) / 2) * 60;
   return [
     ...Object.entries(rounds).map(([name, stops]) => {
@@ -41,6 +42,7 @@ export function fleetRoutes(): FleetRoute[] {
       const stops = [from, ...busStops(from, to), to];
       return planned(`Demo ${name.toLowerCase()}`, stops, BUS_STAY_SECONDS, BUS_SPEED, ['Lines'], driving(name));
     }),
+    planned('Demo shuttle', [...loop, loop[0]!], SHUTTLE_STAY_SECONDS, TRUCK_SPEED, ['Lines'], driving('Shuttle')),
   ];
 }
 

@@ -16,6 +16,8 @@ export interface Sites {
   lines: Record<string, [RoadPlace, RoadPlace]>;
   /** Stops of the rounds of refuse trucks, in order, without the depot. */
   rounds: Record<string, RoadPlace[]>;
+  /** Stops of the shuttles in the town, in order. The last one leads back to the first one. */
+  loop: RoadPlace[];
   /** Working places of machines: on open ground or at the quay. */
   works: { park: Point[]; port: Point[]; field: Point; lawn: Point };
 }
@@ -46,6 +48,26 @@ export function parkingNear(
   return { edge, alongMeters: Math.min(edge.lengthMeters - margin, Math.max(margin, place.alongMeters)) };
 }
 
+/** Stops of the loop of the shuttles. */
+const LOOP_STOPS = 12;
+
+/** Returns the loop of the shuttles: from a depot through stops of the town, to the nearest one next. */
+export function loopOf(roads: Roads, depot: RoadPlace, town: readonly RoadPlace[]): RoadPlace[] {
+  return [depot, ...inOrder(roads, depot, town.slice(-LOOP_STOPS))];
+}
+
+/** Returns stops in the order of a vehicle that drives to the nearest one next. */
+function inOrder(roads: Roads, from: RoadPlace, stops: readonly RoadPlace[]): RoadPlace[] {
+  const open = [...stops];
+  const order: RoadPlace[] = [];
+  for (let at = from; open.length > 0; at = order.at(-1)!) {
+    const here = roads.pointAt(at);
+    open.sort((a, b) => distance(roads.pointAt(a), here) - distance(roads.pointAt(b), here));
+    order.push(open.shift()!);
+  }
+  return order;
+}
+
 /** Returns the rounds from a depot: through the town, the north and the south. Each drives to the nearest stop next. */
 export function roundsOf(
   roads: Roads,
@@ -54,19 +76,9 @@ export function roundsOf(
   outside: readonly RoadPlace[],
 ): Sites['rounds'] {
   const byNorth = [...outside].sort((a, b) => roads.pointAt(b)[1] - roads.pointAt(a)[1]);
-  const inOrder = (stops: readonly RoadPlace[]): RoadPlace[] => {
-    const open = [...stops];
-    const round: RoadPlace[] = [];
-    for (let at = depot; open.length > 0; at = round.at(-1)!) {
-      const here = roads.pointAt(at);
-      open.sort((a, b) => distance(roads.pointAt(a), here) - distance(roads.pointAt(b), here));
-      round.push(open.shift()!);
-    }
-    return round;
-  };
   return {
-    'Demo refuse town': inOrder(town.slice(0, ROUND_STOPS)),
-    'Demo refuse north': inOrder(byNorth.slice(0, ROUND_STOPS)),
-    'Demo refuse south': inOrder(byNorth.slice(-ROUND_STOPS)),
+    'Demo refuse town': inOrder(roads, depot, town.slice(0, ROUND_STOPS)),
+    'Demo refuse north': inOrder(roads, depot, byNorth.slice(0, ROUND_STOPS)),
+    'Demo refuse south': inOrder(roads, depot, byNorth.slice(-ROUND_STOPS)),
   };
 }

@@ -1,8 +1,9 @@
 import type { RoadPlace, Route } from '../island/graph.ts';
-import { distance, type Point, resample } from '../island/plane.ts';
+import { distance, type Point } from '../island/plane.ts';
 import { mix, type Random, seededRandom } from '../island/random.ts';
 import { type Activity, type HarshMoment, metersOf, type Workday } from './activity.ts';
 import type { FleetAsset } from './asset.ts';
+import { detourOf, placeBeside } from './detours.ts';
 import { furrow } from './furrow.ts';
 import { ground } from './ground.ts';
 import { DEPOTS } from './groups.ts';
@@ -14,19 +15,14 @@ import type { Vehicle } from './vehicle.ts';
 const DELIVERY_STARTS = [6.2, 0.4, 15.4, 12.5, 1.3, 15.6, 7.5, 4.6, 0.9, 9.4, 3.2, 15.9, 10.2, 14.9, 8.3, 1.8];
 const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 1.7, 10.4, 14.2, 15.1, 12.2, 2.6, 7.7];
 
-/** A detour keeps away from the stop by so much. */
-const AROUND_METERS = 200;
-const AROUND_TRIES = 12;
-const AROUND_STEP_METERS = 50;
 /** Start of the rounds of refuse trucks, hours. */
 const ROUND_STARTS = [0.7, 7.6, 15.2];
-/** A round drives around one of its stops on one of so many weekdays. */
+/** A vehicle with a planned route leaves it on one of so many weekdays. */
 const DETOUR_EVERY = 3;
 
 const NIGHT_SHIFT_BEFORE_HOURS = 2;
 const EVENING_HOURS = 21.9;
-/** Maximum straight length of a shuttle's trips, and their number between its longer breaks. */
-const HOP_METERS = 1_100;
+/** Trips of a shuttle between its longer breaks. */
 const HOPS_BEFORE_BREAK = 16;
 
 /** Weekday on which fuel is stolen, Monday 0. */
@@ -41,31 +37,6 @@ const routes = new Map<string, Route>();
 /** Returns what an asset does on a weekday, 0 for Monday. Pure. */
 export function planWorkday(asset: FleetAsset, vehicle: Vehicle, weekday: number): Workday {
   return new DayPlanner(asset, vehicle, weekday).plan();
-}
-
-/** Returns a stop that the rest of its round does not pass, and a place through which the way around it leads. */
-function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined {
-  const graph = ground().roads;
-  const legs = stops.slice(1).map((stop, index) => lineOf(stops[index]!, stop));
-  const middle = stops.length >> 1;
-  const order = stops.map((_, index) => (index + middle) % stops.length);
-  for (const index of order.filter((each) => each > 0 && each < stops.length - 1)) {
-    const avoided = graph.pointAt(stops[index]!);
-    const away = (place: RoadPlace): number => distance(graph.pointAt(place), avoided);
-    const avoids = (line: readonly Point[]): boolean => line.every((at) => distance(at, avoided) > AROUND_METERS);
-    if (!legs.every((leg, at) => at === index - 1 || at === index || avoids(leg))) continue;
-    const around = fleetSites()
-      .customers.filter((place) => away(place) > AROUND_METERS)
-      .sort((a, b) => away(a) - away(b))
-      .slice(0, AROUND_TRIES)
-      .find((place) => avoids(lineOf(stops[index - 1]!, place)) && avoids(lineOf(place, stops[index + 1]!)));
-    if (around !== undefined) return { index, around };
-  }
-  return undefined;
-}
-
-function lineOf(from: RoadPlace, to: RoadPlace): Point[] {
-  return resample(ground().roads.route(from, to).line, AROUND_STEP_METERS);
 }
 
 class DayPlanner {
@@ -204,7 +175,7 @@ class DayPlanner {
   /** Drives the stops of its round in order. On the day of a detour it drives around one of them. */
   private round(): void {
     const stops = fleetSites().rounds[this.asset.route ?? '']!;
-    const detour = (this.weekday + this.asset.index) % DETOUR_EVERY === 0 ? detourOf(stops) : undefined;
+    const detour = this.hasDetour() ? detourOf(stops) : undefined;
     stops.forEach((stop, index) => {
       if (index === detour?.index) this.drive(detour.around);
       else {
@@ -217,17 +188,20 @@ class DayPlanner {
     this.drive(this.depot);
   }
 
+  private hasDetour(): boolean {
+    return (this.weekday + this.asset.index) % DETOUR_EVERY === 0;
+  }
+
   /**
-   * Drives from one address to the next nearby. Each stop is just shorter than one that ends a trip, so that breaks
-   * separate the trips.
+   * Drives its loop through the town again and again. Each stop is just shorter than one that ends a trip, so that
+   * breaks separate the trips. On the day of a detour the first loop leads past a place beside it.
    */
   private shuttleDay(hours: number): void {
-    const graph = ground().roads;
+    const { loop } = fleetSites();
+    const beside = this.hasDetour() ? placeBeside(loop) : undefined;
     for (let hop = 1; this.elapsed < hours * HOUR; hop++) {
-      const here = graph.pointAt(this.at);
-      const others = fleetSites().townCustomers.filter((place) => place !== this.at);
-      const near = others.filter((place) => distance(graph.pointAt(place), here) < HOP_METERS);
-      this.drive(this.random.pick(near.length > 0 ? near : others));
+      if (hop === loop.length >> 1 && beside !== undefined) this.drive(beside);
+      this.drive(loop[hop % loop.length]!);
       if (hop % HOPS_BEFORE_BREAK > 0) this.stop(this.random.between(3.2, 4.5), false, 8);
       else this.stop(this.random.between(15, 22), false, 0);
     }
@@ -242,6 +216,8 @@ class DayPlanner {
     for (let run = 0; this.elapsed < 13 * HOUR; run++) {
       this.stop(this.random.between(9, 13), false, 2.5 * MINUTE);
       const to = ends[(run + 1) % 2]!;
+      const beside = run === 0 && this.hasDetour() ? placeBeside(ends) : undefined;
+      if (beside !== undefined) this.drive(beside);
       const route = this.routeTo(to);
       const halts: DrivingStyle['halts'] = [];
       for (let meters = 420; meters < route.lengthMeters - 300; meters += 560) {

@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -30,17 +31,20 @@ export interface Lane {
  *
  * @param lanes one asset, or several that are played together
  * @param focus the open trip if there is a single asset
+ * @param ways the likely ways along roads between positions of the focus
  */
 export function HistoryMap({
   lanes,
   playback,
   focus,
   fixesShown = false,
+  ways,
 }: {
   lanes: readonly Lane[];
   playback: Playback;
   focus?: { start: number; end: number } | undefined;
   fixesShown?: boolean;
+  ways?: RoadTrack['legs'] | undefined;
 }) {
   const { t } = useTranslation('history');
   const format = useFormat();
@@ -49,8 +53,8 @@ export function HistoryMap({
 
   useEffect(() => {
     const days = lanes.flatMap(({ model, number }) => (model ? [{ model, number }] : []));
-    map?.setTrack(days.length > 0 ? joinedTrack(days, focus, fixesShown) : null);
-  }, [map, lanes, focus, fixesShown]);
+    map?.setTrack(days.length > 0 ? joinedTrack(days, focus, fixesShown, ways) : null);
+  }, [map, lanes, focus, fixesShown, ways]);
 
   // The camera follows the day, the assets and the open trip, but ignores refreshes of a running day.
   const shown = `${lanes.map(({ name, model }) => [name, model?.start, model && model.times.length > 0])}-${focus?.start}`;

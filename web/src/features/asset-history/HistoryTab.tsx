@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../base/session.ts';
+import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
@@ -18,7 +19,7 @@ import type { HistoryRow } from './day-model.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import styles from './HistoryTab.module.css';
 import { MomentOf, PlaybackBar } from './PlaybackBar.tsx';
-import { TRACK_LIMIT, useDay, useDayAlerts, useDayVisits } from './queries.ts';
+import { TRACK_LIMIT, useDay, useDayAlerts, useDayVisits, useRoadTrack } from './queries.ts';
 import type { AssetSearch } from './search.ts';
 import { TrackDownloads } from './TrackDownloads.tsx';
 import { TripList } from './TripList.tsx';
@@ -58,6 +59,12 @@ export function HistoryTab({
     search.at === undefined ? openStart : search.at * 1000,
   );
   const [fixesShown, setFixesShown] = useState(false);
+  const [roadsShown, setRoadsShown] = useState(false);
+  const mayFollowRoads = useMayCall(ENDPOINTS.routes.roadTrack);
+  const roadTrack = useRoadTrack(
+    assetId,
+    mayFollowRoads && roadsShown && openRow?.kind === 'trip' ? openRow : undefined,
+  );
   const focusStart = openRow?.start;
   const focusEnd = openRow?.end;
   const focus = useMemo(
@@ -131,6 +138,11 @@ export function HistoryTab({
                 model={model}
                 openRow={openRow}
                 fixesShown={fixesShown}
+                roads={
+                  mayFollowRoads
+                    ? { on: roadsShown, missing: roadTrack?.source === null, onChange: setRoadsShown }
+                    : undefined
+                }
                 onOpen={open}
                 onShowFixes={setFixesShown}
               />
@@ -153,7 +165,13 @@ export function HistoryTab({
         {day?.truncated && (
           <MessageBar kind="warn" title={t('history:truncated', { count: format.number(TRACK_LIMIT, 0) })} banner />
         )}
-        <HistoryMap lanes={lanes} playback={playback} focus={focus} fixesShown={fixesShown && openRow !== undefined} />
+        <HistoryMap
+          lanes={lanes}
+          playback={playback}
+          focus={focus}
+          fixesShown={fixesShown && openRow !== undefined}
+          ways={roadTrack?.legs}
+        />
         {model ? (
           <>
             <PlaybackBar playback={playback} bounds={{ start: model.start, end: model.until }} turns={turns}>

@@ -15,6 +15,7 @@ import { Address, useAddress } from '../addresses/index.ts';
 import { placeStartText } from '../places/index.ts';
 import type { DayModel, HistoryRow } from './day-model.ts';
 import styles from './TripList.module.css';
+import type { RoadsSwitch } from './Why.tsx';
 import { WhyStop } from './WhyStop.tsx';
 import { WhyTrip } from './WhyTrip.tsx';
 
@@ -23,12 +24,14 @@ export function TripList({
   model,
   openRow,
   fixesShown,
+  roads,
   onOpen,
   onShowFixes,
 }: {
   model: DayModel;
   openRow: HistoryRow | undefined;
   fixesShown: boolean;
+  roads: RoadsSwitch | undefined;
   onOpen(row: HistoryRow | undefined): void;
   onShowFixes(shown: boolean): void;
 }) {
@@ -52,7 +55,7 @@ export function TripList({
           onShowFixes,
         };
         return row.kind === 'trip' ? (
-          <TripRow key={`trip${row.start}`} row={row} {...shared} />
+          <TripRow key={`trip${row.start}`} row={row} roads={roads} {...shared} />
         ) : (
           <StopRow key={`stop${row.start}`} row={row} model={model} {...shared} />
         );
@@ -81,9 +84,10 @@ function TripRow({
   row,
   open,
   fixesShown,
+  roads,
   onToggle,
   onShowFixes,
-}: RowState & { row: Extract<HistoryRow, { kind: 'trip' }> }) {
+}: RowState & { row: Extract<HistoryRow, { kind: 'trip' }>; roads: RoadsSwitch | undefined }) {
   const { t } = useTranslation('history');
   const format = useFormat();
   const element = useShownWhenOpen(open);
@@ -124,7 +128,7 @@ function TripRow({
           </Row>
         )}
       </button>
-      {open && <WhyTrip trip={trip} fixesShown={fixesShown} onShowFixes={onShowFixes} />}
+      {open && <WhyTrip trip={trip} fixesShown={fixesShown} onShowFixes={onShowFixes} roads={roads} />}
     </li>
   );
 }

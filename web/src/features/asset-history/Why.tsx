@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -10,15 +11,33 @@ export interface FixesSwitch {
   onShowFixes(shown: boolean): void;
 }
 
-/** A box with the rules that made a trip or a stop, and the fixes behind it. @param fixes their count in words */
+/** Whether the open trip is drawn along roads. */
+export interface RoadsSwitch {
+  on: boolean;
+  /** The server has no road data there. False while loading. */
+  missing: boolean;
+  onChange(on: boolean): void;
+}
+
+/**
+ * A box with the rules that made a trip or a stop, and the fixes behind it.
+ * @param fixes their count in words
+ * @param roads omitted: no roads are offered
+ */
 export function Why({
   title,
   facts,
   fixes,
   fixesShown,
   onShowFixes,
-}: FixesSwitch & { title: string; facts: readonly { name: string; value: ReactNode }[]; fixes: string }) {
-  const { t } = useTranslation('history');
+  roads,
+}: FixesSwitch & {
+  title: string;
+  facts: readonly { name: string; value: ReactNode }[];
+  fixes: string;
+  roads?: RoadsSwitch | undefined;
+}) {
+  const { t } = useTranslation(['history', 'routes']);
   return (
     <section className={styles.why} aria-label={title}>
       <h3>
@@ -40,9 +59,20 @@ export function Why({
           aria-pressed={fixesShown}
           onClick={() => onShowFixes(!fixesShown)}
         >
-          {t(fixesShown ? 'hideFixes' : 'showFixes')}
+          {t(fixesShown ? 'history:hideFixes' : 'history:showFixes')}
         </button>
       </Row>
+      {roads && (
+        <Row as="div" justify="between" wrap tone="quiet" margin="6px 0 0">
+          <Checkbox
+            size="xs"
+            label={t('routes:snapToRoads')}
+            checked={roads.on}
+            onChange={(event) => roads.onChange(event.currentTarget.checked)}
+          />
+          {roads.on && roads.missing && <span role="status">{t('routes:noRoadData')}</span>}
+        </Row>
+      )}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useRuleWords } from './use-rule-words.ts';
-import { type FixesSwitch, Why } from './Why.tsx';
+import { type FixesSwitch, type RoadsSwitch, Why } from './Why.tsx';
 
 /** Explains the rules and thresholds by which these fixes became one trip, and links to the fixes. */
-export function WhyTrip({ trip, ...fixes }: FixesSwitch & { trip: Trip }) {
+export function WhyTrip({ trip, ...switches }: FixesSwitch & { trip: Trip; roads: RoadsSwitch | undefined }) {
   const { t } = useTranslation('history');
   const format = useFormat();
   // The thresholds may have changed during the trip. Its start and its end each used those of their own time.
@@ -30,7 +30,7 @@ export function WhyTrip({ trip, ...fixes }: FixesSwitch & { trip: Trip }) {
         },
       ]}
       fixes={`${t('whyFixes', { count: trip.fixCount })} · ${t('whyGaps', { count: trip.gapCount })}`}
-      {...fixes}
+      {...switches}
     />
   );
 }

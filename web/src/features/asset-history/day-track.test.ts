@@ -38,6 +38,21 @@ describe('the drawing of a day', () => {
     expect(marks.map(({ at }) => at)).toEqual([[9, 47.009]]);
   });
 
+  it('along roads has the ways instead of the steps between their positions, over silences too', () => {
+    const at = (index: number) => new Date(aDay(9).times[index]!).toISOString();
+    const way = (from: number, to: number, longitude: number) => ({
+      ...{ from: at(from), to: at(to) },
+      line: [47 + from * 0.001, 47.0025, 47 + to * 0.001].map((north): [number, number] => [north, longitude]),
+    });
+    const { stretches, gaps } = joinedTrack([{ model: aDay(9) }], undefined, false, [way(1, 3, 9.5), way(4, 5, 9.6)]);
+    const points = stretches.flatMap(({ line }) => line);
+    const along = (longitude: number) => points.filter(([east]) => east === longitude).length;
+    expect([along(9.5), along(9.6)]).toEqual([3, 3]);
+    // The position in the middle of the first way is not drawn, and no dash is left for the silence.
+    expect(points.filter(([east, north]) => east === 9 && north === 47.002)).toEqual([]);
+    expect(gaps).toEqual([]);
+  });
+
   it('of several assets has the number of each on its track and its stops, and joins none of them', () => {
     const days = [9, 10, 11].map((longitude, place) => ({ model: aDay(longitude), number: place + 1 }));
     const { stretches, gaps, marks } = joinedTrack(days, undefined, false);

@@ -3,6 +3,7 @@ import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Stop, Trip } from '@waymark/contract/reports/schema.ts';
+import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import type { Visit } from '@waymark/contract/visits/schema.ts';
 import { useRef } from 'react';
@@ -59,6 +60,18 @@ export function useTripsAround({ assetId, startTime, endTime }: Stop) {
     after: endTime !== null && next.data?.startTime === endTime ? next.data : undefined,
     known: last.data !== undefined && (endTime === null || next.data !== undefined),
   };
+}
+
+/** Returns the likely way of a trip along roads; undefined without a trip, and while it is loading. */
+export function useRoadTrack(assetId: string, trip: { start: number; end: number } | undefined): RoadTrack | undefined {
+  const range = trip && { startDate: new Date(trip.start).toISOString(), endDate: new Date(trip.end).toISOString() };
+  return useQuery({
+    queryKey: ['assets', assetId, 'road track', range],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.routes.roadTrack, { params: { id: assetId }, query: { ...range } }, { signal }),
+    enabled: range !== undefined,
+    staleTime: 60_000,
+  }).data;
 }
 
 export interface Day {
