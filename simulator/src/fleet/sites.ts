@@ -1,3 +1,4 @@
+import { bestOrder } from '@waymark/domain/routes/best-order.ts';
 import type { RoadEdge, RoadPlace } from '../island/graph.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { ground, type Roads } from './ground.ts';
@@ -51,9 +52,13 @@ export function parkingNear(
 /** Stops of the loop of the shuttles. */
 const LOOP_STOPS = 12;
 
-/** Returns the loop of the shuttles: from a depot through stops of the town, to the nearest one next. */
+/** Returns the loop of the shuttles: from a depot through stops of the town, in a short order. */
 export function loopOf(roads: Roads, depot: RoadPlace, town: readonly RoadPlace[]): RoadPlace[] {
-  return [depot, ...inOrder(roads, depot, town.slice(-LOOP_STOPS))];
+  const stops = [depot, ...town.slice(-LOOP_STOPS), depot];
+  const costs = stops.map((from) => stops.map((to) => distance(roads.pointAt(from), roads.pointAt(to))));
+  return bestOrder(costs)
+    .slice(0, -1)
+    .map((index) => stops[index]!);
 }
 
 /** Returns stops in the order of a vehicle that drives to the nearest one next. */

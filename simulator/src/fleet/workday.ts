@@ -200,7 +200,10 @@ class DayPlanner {
     const { loop } = fleetSites();
     const beside = this.hasDetour() ? placeBeside(loop) : undefined;
     for (let hop = 1; this.elapsed < hours * HOUR; hop++) {
-      if (hop === loop.length >> 1 && beside !== undefined) this.drive(beside);
+      if (hop === loop.length >> 1 && beside !== undefined) {
+        this.drive(beside);
+        this.stop(this.random.between(3.2, 4.5), false, 8);
+      }
       this.drive(loop[hop % loop.length]!);
       if (hop % HOPS_BEFORE_BREAK > 0) this.stop(this.random.between(3.2, 4.5), false, 8);
       else this.stop(this.random.between(15, 22), false, 0);

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { airfieldOf } from './airfield.ts';
+import { oldTown } from './buildings.ts';
 import { RoadGraph, speedLimitAt } from './graph.ts';
 import { buildIsland } from './island.ts';
+import { clearance } from './land.ts';
 import { islandMap } from './map.ts';
-import { distance, insideRing, interpolate, toDegrees } from './plane.ts';
+import { metersFrom } from './near-roads.ts';
+import { distance, insideRing, interpolate, resample, toDegrees } from './plane.ts';
+import { riverOf } from './river.ts';
 import { ROAD_CLASSES } from './road.ts';
-import { SETTLEMENTS } from './settlements.ts';
+import { SETTLEMENTS, settlementAt } from './settlements.ts';
 
 const island = buildIsland();
 const map = islandMap(island);
@@ -19,9 +24,13 @@ test('two builds give the same island, and the map is small enough to send', () 
 
 test('the map has the layers that the style draws', () => {
   expect(Object.keys(map).sort()).toEqual(
-    ['land', 'landcover', 'landuse', 'place', 'transportation', 'transportation_name', 'water'].sort(),
+    [
+      ...['aeroway', 'building', 'land', 'landcover', 'landuse', 'place', 'transportation', 'transportation_name'],
+      ...['water', 'waterway'],
+    ].sort(),
   );
-  for (const [layer, { features }] of Object.entries(map)) expect(features.length, layer).toBeGreaterThan(2);
+  for (const [layer, { features }] of Object.entries(map))
+    expect(features.length, layer).toBeGreaterThan(layer === 'waterway' ? 0 : 2);
 });
 
 test('every road leads to every other', () => {
@@ -65,6 +74,43 @@ test('roads are on land, dry, and at least 500 m from 0°, 0°', () => {
   for (const ring of [coast, ...island.land.islets]) {
     expect(insideRing([0, 0], ring)).toBe(false);
     for (const point of ring) expect(distance(point, [0, 0])).toBeGreaterThan(500);
+  }
+});
+
+const lines = island.network.edges.map(({ line }) => line);
+const river = riverOf(lines);
+
+test('the river runs from the lake to the sea, and roads cross it by bridges but do not run along it', () => {
+  const { coast, lakes } = island.land;
+  expect(lakes.some((lake) => insideRing(river.line[0]!, lake))).toBe(true);
+  expect(insideRing(river.line.at(-1)!, coast)).toBe(false);
+  for (const point of river.line) expect(settlementAt(point)).toBeUndefined();
+  const wet = lines
+    .map((line) => resample(line, 2).filter((point) => insideRing(point, river.ring)).length * 2)
+    .filter((meters) => meters > 0);
+  expect(wet.length).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...wet)).toBeLessThan(100);
+});
+
+test('the airfield is on open, dry ground, away from roads, river and settlements', () => {
+  const { center, runway, apron } = airfieldOf([...lines, river.line]);
+  for (const point of [center, ...runway, ...apron]) {
+    expect(graph.nearest(point, 60)).toBeUndefined();
+    expect(clearance(...point)).toBeGreaterThan(100);
+    expect(settlementAt(point)).toBeUndefined();
+    expect(insideRing(point, river.ring)).toBe(false);
+  }
+});
+
+test('houses of the old town stand beside the streets and apart from each other', () => {
+  const houses = oldTown(island.blocks).flat();
+  expect(houses.length).toBeGreaterThan(1_000);
+  const streets = metersFrom(lines, 10);
+  for (const [index, house] of houses.entries()) {
+    for (const corner of house) {
+      expect(settlementAt(corner)?.kind).toBe('town');
+      expect(streets(corner), `house ${index}`).toBeGreaterThan(3);
+    }
   }
 });
 

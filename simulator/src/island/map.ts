@@ -1,8 +1,11 @@
+import { AIRFIELD_NAME, airfieldOf } from './airfield.ts';
 import type { Area } from './areas.ts';
+import { oldTown } from './buildings.ts';
 import { limitKmh } from './graph.ts';
 import { type Island, nullIsland } from './island.ts';
 import { ISLAND_CENTER } from './land.ts';
 import { distance, type Line, METERS_PER_DEGREE, type Point, ringArea, simplify, toDegrees } from './plane.ts';
+import { RIVER_NAME, riverOf } from './river.ts';
 import type { NetworkEdge, Road } from './road.ts';
 import { QUARTERS, SETTLEMENTS } from './settlements.ts';
 
@@ -10,7 +13,8 @@ import { QUARTERS, SETTLEMENTS } from './settlements.ts';
 export type Geometry =
   | { type: 'Point'; coordinates: number[] }
   | { type: 'LineString'; coordinates: number[][] }
-  | { type: 'Polygon'; coordinates: number[][][] };
+  | { type: 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPolygon'; coordinates: number[][][][] };
 export interface Feature {
   type: 'Feature';
   geometry: Geometry;
@@ -32,12 +36,23 @@ export const SEA_DEGREES = 0.6;
 export function islandMap(island: Island = nullIsland()): Record<string, FeatureCollection> {
   const { land } = island;
   const shores = [land.coast, ...land.islets];
+  const roads = island.network.edges.map(({ line }) => line);
+  const river = riverOf(roads);
+  const airfield = airfieldOf([...roads, river.line]);
   return {
     land: collection(shores.map((ring) => polygon([ring], { class: 'land' }))),
     water: collection([
       polygon([seaSquare(), ...shores.map((ring) => [...ring].reverse())], { class: 'ocean' }),
       ...land.lakes.map((ring) => polygon([ring], { class: 'lake' })),
+      polygon([river.ring], { class: 'river' }),
     ]),
+    waterway: collection([lineFeature(river.line, { class: 'river', name: RIVER_NAME })]),
+    aeroway: collection([
+      polygon([airfield.runway], { class: 'runway' }),
+      polygon([airfield.apron], { class: 'apron' }),
+      ...airfield.taxiways.map((line) => lineFeature(line, { class: 'taxiway' })),
+    ]),
+    building: collection(oldTown(island.blocks).map(houses)),
     landcover: collection(island.landcover.map(areaFeature)),
     landuse: collection(island.landuse.map(areaFeature)),
     transportation: collection(
@@ -50,7 +65,7 @@ export function islandMap(island: Island = nullIsland()): Record<string, Feature
         lineFeature(simplify(line, 2.5), { class: road.class, name: road.name }),
       ),
     ),
-    place: collection(places()),
+    place: collection(places(airfield.center)),
   };
 }
 
@@ -71,6 +86,12 @@ function seaSquare(): Point[] {
 function polygon(rings: Line[], properties: Feature['properties']): Feature {
   const coordinates = rings.map((ring) => [...ring, ring[0]!].map(toDegrees));
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties };
+}
+
+/** Returns the houses of a block as one feature, which is smaller. */
+function houses(rings: Line[]): Feature {
+  const coordinates = rings.map((ring) => [[...ring, ring[0]!].map(toDegrees)]);
+  return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties: {} };
 }
 
 function areaFeature({ ring, class: areaClass, name }: Area): Feature {
@@ -131,7 +152,7 @@ function namedLines(edges: readonly NetworkEdge[]): Run[] {
   });
 }
 
-function places(): Feature[] {
+function places(airfield: Point): Feature[] {
   const label = (center: Point, properties: Feature['properties']): Feature => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: toDegrees(center) },
@@ -143,6 +164,7 @@ function places(): Feature[] {
     ...SETTLEMENTS.map(({ center, kind, name }) =>
       label(center, { class: kind === 'park' ? 'suburb' : kind, name, rank: ranks[kind] }),
     ),
+    label(airfield, { class: 'suburb', name: AIRFIELD_NAME, rank: 14 }),
     ...QUARTERS.map(({ center, name }) => label(center, { class: 'suburb', name, rank: 14 })),
   ];
 }

@@ -18,6 +18,7 @@ export interface StreetLayers {
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:latin'], ['get', 'name']];
 const classIs = (...classes: string[]): ExpressionSpecification => ['match', ['get', 'class'], classes, true, false];
 const brunnelIs = (value: string): ExpressionSpecification => ['==', ['get', 'brunnel'], value];
+const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const notTunnel: ExpressionSpecification = ['!=', ['get', 'brunnel'], 'tunnel'];
 /** Widths in px over zoom: zoom, px, zoom, px, … */
 const byZoom = (...stops: number[]): ExpressionSpecification =>
@@ -180,7 +181,28 @@ function groundLayers(colour: MapPalette, prefix: string, sourceOf: SourceOf): L
       ],
     },
   });
-  add('aeroway', 'aeroway', { type: 'line', paint: { 'line-color': colour.minorCase, 'line-width': 1 } });
+  add('aeroway-area', 'aeroway', {
+    type: 'fill',
+    filter: ['all', isArea, classIs('runway', 'taxiway', 'apron')],
+    paint: { 'fill-color': colour.industrial },
+  });
+  add('aeroway', 'aeroway', {
+    type: 'line',
+    paint: {
+      'line-color': colour.minorCase,
+      'line-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        11,
+        0.5,
+        14,
+        ['case', isArea, 1, 3],
+        16,
+        ['case', isArea, 1, 8],
+      ],
+    },
+  });
   add('building', 'building', {
     type: 'fill',
     minzoom: 13.2,
