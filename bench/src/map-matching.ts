@@ -15,6 +15,7 @@ import { matchRoads } from '../../server/src/features/routes/routing/roads/match
 import { osmRoads } from '../../server/src/features/routes/routing/roads/osm-roads.ts';
 import { RoadSearch } from '../../server/src/features/routes/routing/roads/search.ts';
 import type { Benchmark } from './harness.ts';
+import { tracesMeasured } from './map-matching-traces.ts';
 
 const FOLDER = path.resolve(process.env.WAYMARK_DATA ?? '../shared/data', 'map/osm');
 const FILE = 'liechtenstein-latest.osm.pbf';
@@ -183,6 +184,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
       `points ${interval}`,
     );
   }
+  Object.assign(measured, await tracesMeasured());
   const reached = measured['covered at 120 s along roads, %']! >= 90;
   return {
     name: 'map-matching',
