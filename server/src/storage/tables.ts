@@ -1090,6 +1090,9 @@ export interface RouteRunsTable {
   order_kept: Maybe<boolean>;
   markers: Json;
   deviations: Json;
+  /** Of runs under way (domain/routes/live-markers.ts). */
+  live_markers: MaybeJson;
+  live_until: TimeOrNull;
 }
 
 /** Visits of the assets of an account, to places of this account or one above. */

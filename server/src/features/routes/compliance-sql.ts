@@ -1,3 +1,4 @@
+import type { LiveMarker } from '@waymark/domain/routes/live-markers.ts';
 import type { MarkerResult } from '@waymark/domain/routes/result.ts';
 import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { Deviation } from '@waymark/domain/routes/run-track.ts';
@@ -26,6 +27,8 @@ export interface RunRow {
   no_data: number;
   order_kept: boolean | null;
   results: MarkerResult[];
+  /** Passed on the likely way along roads, of runs under way. */
+  live_markers: LiveMarker[] | null;
   deviations: Deviation[];
   markers: Marker[];
   duration_s: number;
@@ -62,7 +65,7 @@ export async function listRuns(tx: Tx, scope: RunScope, page: Page) {
     SELECT a.uid AS asset_uid, a.name AS asset_name, r.uid AS route_uid, r.name AS route_name, s.uid AS assignment_uid,
       (n.window_start AT TIME ZONE s.time_zone)::date::text AS day, s.time_zone, s.shift_from, n.window_start,
       n.window_end, n.started_at, n.ended_at, n.covered, n.missed, n.no_data, n.order_kept, n.markers AS results,
-      n.deviations, v.markers, v.duration_s, v.tolerance_m, (count(*) OVER ())::int AS total
+      n.live_markers, n.deviations, v.markers, v.duration_s, v.tolerance_m, (count(*) OVER ())::int AS total
     FROM route_runs n ${JOINS}
     JOIN route_assignments s ON s.account_id = n.account_id AND s.id = n.assignment_id
     JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from

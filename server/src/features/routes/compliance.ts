@@ -8,6 +8,7 @@ import type {
   RouteSummaryQuery,
   RunMarkerPoint,
 } from '@waymark/contract/routes/compliance.ts';
+import { withLiveMarkers } from '@waymark/domain/routes/live-markers.ts';
 import { metersBetween } from '@waymark/domain/routes/near.ts';
 import { compliancePercent, nextMarker, type PlannedRun, progressOf } from '@waymark/domain/routes/progress.ts';
 import type { Database, Tx } from '../../storage/db.ts';
@@ -156,7 +157,22 @@ function endOf({ ended_at, window_end }: RunRow, now: number): number {
   return Math.min(ended_at?.getTime() ?? now, window_end.getTime());
 }
 
-function presentRun(row: RunRow, stops: readonly StopRow[], now: number): RouteRun {
+/** Returns a run under way with the markers that it passed along roads. An ended one has them already. */
+export function withLive(row: RunRow, now: number): RunRow {
+  if (now >= row.window_end.getTime() || row.live_markers === null || row.live_markers.length === 0) return row;
+  const results = withLiveMarkers(row.results, row.live_markers);
+  const covered = results.filter(({ state }) => state === 'covered').length;
+  const time = (value: number | null | undefined): Date | null => (value ? new Date(value) : null);
+  return {
+    ...row,
+    ...{ results, covered, missed: 0, no_data: results.length - covered },
+    started_at: row.started_at ?? time(results[0]?.leftAt),
+    ended_at: row.ended_at ?? time(results.at(-1)?.passedAt),
+  };
+}
+
+function presentRun(stored: RunRow, stops: readonly StopRow[], now: number): RouteRun {
+  const row = withLive(stored, now);
   const isRunning = now < row.window_end.getTime();
   const run = plannedRunOf(row);
   const markerPoints = markersOf(run, isRunning);

@@ -1,3 +1,4 @@
+import type { LiveMarker } from '@waymark/domain/routes/live-markers.ts';
 import type { MarkerResult, RunResult } from '@waymark/domain/routes/result.ts';
 import type { Marker, RouteVehicle } from '@waymark/domain/routes/route.ts';
 import { sql } from 'kysely';
@@ -25,15 +26,44 @@ export interface UnmatchedRun {
   vehicle: RouteVehicle;
 }
 
+const RUN = sql`n.account_id, n.asset_id, n.assignment_id, n.route_id, n.window_start, n.window_end, n.version_from,
+  n.started_at, n.ended_at, n.covered, n.missed, n.no_data, n.order_kept, n.markers AS results, n.deviations,
+  v.markers, v.tolerance_m, r.vehicle`;
+const PLANS = sql`
+  JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from
+  JOIN routes r ON r.account_id = n.account_id AND r.id = n.route_id`;
+
+/** A run under way, with what the last match of its track found. */
+export interface RunUnderWay extends UnmatchedRun {
+  live_markers: LiveMarker[] | null;
+  /** Time of the last matched fix. */
+  live_until: Date | null;
+}
+
+/** Returns runs under way with markers that positions do not cover and fixes that were not matched, the oldest match first. */
+export async function runsUnderWay(tx: Tx, now: Date, most: number): Promise<RunUnderWay[]> {
+  const { rows } = await sql<RunUnderWay>`
+    SELECT ${RUN}, n.live_markers, n.live_until
+    FROM route_runs n ${PLANS}
+    LEFT JOIN asset_state s ON s.account_id = n.account_id AND s.asset_id = n.asset_id
+    WHERE n.window_start <= ${now} AND n.window_end > ${now} AND n.missed + n.no_data > 0
+      AND (n.live_until IS NULL OR s.last_fix_time > n.live_until)
+    ORDER BY n.live_until NULLS FIRST LIMIT ${most}`.execute(tx);
+  return rows;
+}
+
+/** Stores a match of a run under way, unless late data has derived the run again since it was read. */
+export async function storeLive(tx: Tx, run: RunUnderWay, markers: readonly LiveMarker[], until: Date): Promise<void> {
+  await sql`
+    UPDATE route_runs SET live_markers = ${JSON.stringify(markers)}::jsonb, live_until = ${until}
+    WHERE account_id = ${run.account_id} AND asset_id = ${run.asset_id} AND assignment_id = ${run.assignment_id}
+      AND window_start = ${run.window_start} AND live_until IS NOT DISTINCT FROM ${run.live_until}`.execute(tx);
+}
+
 /** Returns the runs that wait, the latest first. */
 export async function unmatchedRuns(tx: Tx, since: Date, now: Date, most: number): Promise<UnmatchedRun[]> {
   const { rows } = await sql<UnmatchedRun>`
-    SELECT n.account_id, n.asset_id, n.assignment_id, n.route_id, n.window_start, n.window_end, n.version_from,
-      n.started_at, n.ended_at, n.covered, n.missed, n.no_data, n.order_kept, n.markers AS results, n.deviations,
-      v.markers, v.tolerance_m, r.vehicle
-    FROM route_runs n
-    JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from
-    JOIN routes r ON r.account_id = n.account_id AND r.id = n.route_id
+    SELECT ${RUN} FROM route_runs n ${PLANS}
     WHERE n.missed + n.no_data > 0 AND n.matched_at IS NULL AND n.window_end <= ${now} AND n.window_end > ${since}
     ORDER BY n.window_end DESC LIMIT ${most}`.execute(tx);
   return rows;

@@ -143,6 +143,49 @@ describe('a run of a tracker at 120 s', () => {
     expect(await runs()).toMatchObject([{ covered: 4 }]);
   });
 
+  it('covers them while it drives, as soon as the next position arrives, and the end agrees', async () => {
+    await run('noData');
+    // The last position has not arrived.
+    const rest = await test.database.ingest(async (tx) => {
+      const { rows } = await sql<{ fix_time: Date }>`SELECT fix_time FROM positions
+        WHERE account_id = ${account.id} ORDER BY fix_time`.execute(tx);
+      return rows.map(({ fix_time }) => fix_time);
+    });
+    const hide = (from: Date) =>
+      test.database.ingest((tx) =>
+        sql`UPDATE positions SET valid = fix_time < ${from} WHERE account_id = ${account.id}`.execute(tx),
+      );
+    const states = async () => (await runs())[0]!.markerPoints.map(({ state }) => state);
+    await setClock('08:02:30');
+    await hide(rest[2]!);
+    await matching.matchUnderWay();
+    expect(await states()).toEqual(['covered', 'pending', 'pending', 'covered']);
+    await setClock('08:04:30');
+    await hide(rest[3]!);
+    await forgetMatch();
+    await matching.matchUnderWay();
+    expect(await states()).toEqual(['covered', 'covered', 'covered', 'covered']);
+    const live = (await runs())[0]!;
+    expect(live).toMatchObject({ state: 'running', covered: 4, pending: 0 });
+    expect(live.markerPoints.map(({ alongRoads }) => alongRoads)).toEqual([false, true, true, false]);
+    await setClock('13:00:00');
+    await hide(at('23:00:00'));
+    await matching.matchRuns();
+    const ended = (await runs())[0]!;
+    expect(ended).toMatchObject({ state: 'finished', covered: 4 });
+    expect(ended.markerPoints.map(({ passedAt }) => passedAt)).toEqual(
+      live.markerPoints.map(({ passedAt }) => passedAt),
+    );
+  });
+
+  it('shows nothing of it while it drives without road data', async () => {
+    await run('noData');
+    hasRoads = false;
+    await setClock('08:06:30');
+    await matching.matchUnderWay();
+    expect((await runs())[0]).toMatchObject({ covered: 2, pending: 2 });
+  });
+
   it('keeps a missed marker that is on no likely way', async () => {
     const { items } = (await admin.call(routes.list, {})).answer;
     const [route] = items;
@@ -160,6 +203,13 @@ describe('a run of a tracker at 120 s', () => {
     expect(only!.markerPoints.map(({ state }) => state)).toEqual(['covered', 'covered', 'missed', 'covered']);
   });
 });
+
+/** A newer fix of the asset is what starts the next match. No state is stored here, so the last one is forgotten. */
+async function forgetMatch(): Promise<void> {
+  await test.database.ingest((tx) =>
+    sql`UPDATE route_runs SET live_until = NULL WHERE account_id = ${account.id}`.execute(tx),
+  );
+}
 
 async function runOfLatestVersion(): Promise<void> {
   await test.database.tenant([account.id], (tx) =>

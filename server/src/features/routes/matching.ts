@@ -1,6 +1,7 @@
-/** Tracks along roads: for the map, and for the markers of ended runs that positions do not cover. */
+/** Tracks along roads: for the map, and for the markers of runs that positions do not cover. */
 import type { RoadTrack, RoadTrackQuery } from '@waymark/contract/routes/road-track.ts';
 import type { PlaceFix } from '@waymark/domain/places/visits.ts';
+import { LIVE_OVERLAP_MS, liveMarkers } from '@waymark/domain/routes/live-markers.ts';
 import { type MatchedLeg, matchedResult } from '@waymark/domain/routes/matched-run.ts';
 import type { RunWindow } from '@waymark/domain/routes/plan.ts';
 import type { RunResult } from '@waymark/domain/routes/result.ts';
@@ -13,7 +14,14 @@ import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { acceptedFixes } from './accepted-fixes.ts';
 import { findRoutedAsset } from './assignments-sql.ts';
-import { skipCovered, storeMatched, type UnmatchedRun, unmatchedRuns } from './matching-sql.ts';
+import {
+  runsUnderWay,
+  skipCovered,
+  storeLive,
+  storeMatched,
+  type UnmatchedRun,
+  unmatchedRuns,
+} from './matching-sql.ts';
 import type { Router } from './routing/router.ts';
 
 /** Runs that one job judges. More wait for the next minute. */
@@ -39,7 +47,7 @@ export class RouteMatchingService {
 
   /** Returns the jobs for the job runner. */
   jobs(): Job[] {
-    return [{ name: 'match-route-runs', schedule: '* * * * *', queue: 'route-matching', work: () => this.matchRuns() }];
+    return [{ name: 'match-route-runs', schedule: '* * * * *', queue: 'route-matching', work: () => this.matchAll() }];
   }
 
   /**
@@ -64,6 +72,30 @@ export class RouteMatchingService {
         line: line.map(([latitude, longitude]) => [latitude, longitude]),
       })),
     };
+  }
+
+  /** Judges ended runs, then looks at those under way. */
+  async matchAll(): Promise<void> {
+    await this.matchRuns();
+    await this.matchUnderWay();
+  }
+
+  /** Finds the markers that runs under way pass between positions. Without road data nothing is stored. */
+  async matchUnderWay(): Promise<void> {
+    const { database, now } = this.#parts;
+    const runs = await database.ingest((tx) => runsUnderWay(tx, new Date(now()), RUNS_AT_ONCE));
+    for (const run of runs) {
+      const since = run.live_until === null ? 0 : run.live_until.getTime() - LIVE_OVERLAP_MS;
+      const window = { from: Math.max(run.window_start.getTime(), since), to: run.window_end.getTime() };
+      const asset = { accountId: run.account_id, assetId: run.asset_id };
+      const fixes = (await database.ingest((tx) => acceptedFixes(tx, asset, window))).slice(0, MOST_FIXES);
+      const last = fixes.at(-1);
+      if (last === undefined) continue;
+      const { source, legs } = await this.#match(fixes, run.vehicle);
+      if (source === null) return;
+      const markers = liveMarkers(resultOfRow(run), windowOfRow(run), run.live_markers ?? [], fixes, legs);
+      await database.ingest((tx) => storeLive(tx, run, markers, new Date(last.time)));
+    }
   }
 
   /** Judges the ended runs that wait. Without road data they continue to wait. */

@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/db.ts';
 import { instant } from '../records/present.ts';
 import { found, refuseField } from '../refusal.ts';
 import { type AssignmentRow, assignmentsSince } from './assignments-sql.ts';
-import { plannedRunOf } from './compliance.ts';
+import { plannedRunOf, withLive } from './compliance.ts';
 import { listRuns, type RunRow } from './compliance-sql.ts';
 import { type SharedRouteRow, shareableRouteRow, sharedRouteRow } from './shared-sql.ts';
 
@@ -68,7 +68,7 @@ export async function sharedRoute(
   const window = { from: now, to: now + 1 };
   const scope = { accountIds: [asset.accountId], assetUid: asset.uid, routeUid: route.uid, window };
   const { rows } = await listRuns(tx, scope, { limit: 1 });
-  const run = rows[0];
+  const run = rows[0] && withLive(rows[0], now);
   const markers = run?.markers ?? route.markers;
   const only = shown.marker === null ? undefined : markers.findIndex((marker) => isAt(marker, shown.marker!));
   const state = run === undefined ? 'waiting' : stateOf(run, only, now);
