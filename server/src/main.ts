@@ -179,7 +179,7 @@ await orExit(async () => {
     onDeviceChanged: (imei) => changes.deviceChanged(imei),
     say: (line) => process.stdout.write(`  ${line}\n`),
   });
-  parts.add('demo', async () => (await demo)?.stop());
+  parts.add('demo', async () => (await demo.catch(() => undefined))?.stop());
   await demo;
 });
 

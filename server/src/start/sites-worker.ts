@@ -5,8 +5,8 @@ import { fleetPlaces } from '@waymark/simulator/fleet/places.ts';
 import { fleetRoutes } from '@waymark/simulator/fleet/routes.ts';
 import type { DemoRegion } from './region/extract.ts';
 
-const region = workerData as DemoRegion | null;
-if (region !== null) {
+const region = workerData as DemoRegion | undefined;
+if (region) {
   const { makeRegionFiles } = await import('./region/region-files.ts');
   const { openGround } = await import('./region/region-ground.ts');
   await makeRegionFiles(region.mapDir, region.source, region.folder);
