@@ -82,6 +82,14 @@ export function resultOf(run: RunTrack, window: RunWindow, hasEnded: boolean, at
   };
 }
 
+/** Returns whether all markers were passed in their order. Later passes change no result then. */
+export function isPassedInOrder(run: RunTrack, window: RunWindow): boolean {
+  if (run.markers.some(({ passes }) => passes.length === 0)) return false;
+  const passes = run.markers.map(({ passes: all }) => all);
+  const end = passesOfEnd(passes, window);
+  return end.length > 0 && inTheirOrder([...passes.slice(0, -1), end]) !== undefined;
+}
+
 /**
  * A route that ends where it starts needs two passes there. So the pass of the start does not count for the end.
  */

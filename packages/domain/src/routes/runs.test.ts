@@ -6,7 +6,7 @@ import type { PlaceFix } from '../places/visits.ts';
 import { type PlannedAssignment, RoutePlan, type RouteVersion, windowsOf } from './plan.ts';
 import type { RunResult } from './result.ts';
 import type { Marker } from './route.ts';
-import { advanceRuns, openRuns, type RunsFold, startRuns } from './runs.ts';
+import { advanceRuns, areUnchangedSince, openRuns, type RunsFold, startRuns } from './runs.ts';
 
 const DAY = '2026-01-05';
 const START = Date.parse(`${DAY}T08:00:00Z`);
@@ -306,6 +306,35 @@ describe('any track', () => {
         expect(openRuns(fold, new RoutePlan(plan))).toEqual(whole.open);
       }),
     );
+  });
+
+  it('is not judged again where it says that it is unchanged', () => {
+    fc.assert(
+      fc.property(track, (fixes) => {
+        const [fold, routes] = [startRuns(), new RoutePlan([assignment()])];
+        let before: { at: number; open: RunResult[] } | undefined;
+        for (const each of fixes) {
+          const count = fold.runs.length;
+          advanceRuns(fold, [each], routes, []);
+          const open = openRuns(fold, routes);
+          const isSame = before !== undefined && count === fold.runs.length && areUnchangedSince(fold, before.at);
+          if (isSame && fold.runs.length > 0) expect(open).toEqual(before!.open);
+          before = { at: fold.at, open };
+        }
+      }),
+    );
+  });
+
+  it('of a vehicle that drives its route again and again stays small, and keeps the result of the first time', () => {
+    const loop = (from: number) => drive([from, 0], [from + 8, 4 * KM], [from + 16, 0]).slice(1);
+    const [fold, routes] = [startRuns(), new RoutePlan([assignment()])];
+    advanceRuns(fold, [fix(0, 0), ...loop(0)], routes, []);
+    const [first] = openRuns(fold, routes);
+    const bytes = JSON.stringify(fold).length;
+    for (let minute = 16; minute < 110; minute += 16) advanceRuns(fold, loop(minute), routes, []);
+    expect(first).toMatchObject({ covered: 3, orderKept: true });
+    expect(openRuns(fold, routes)).toEqual([first]);
+    expect(JSON.stringify(fold).length).toBeLessThan(bytes * 1.1);
   });
 
   it('covers exactly the markers that the wording of the rule covers', () => {

@@ -6,7 +6,7 @@
 import type { PlaceFix } from '../places/visits.ts';
 import { isBeyond, isNearLine, metersBetween, metersFromLine, passing, type Spot } from './near.ts';
 import type { RoutePlan, RunWindow } from './plan.ts';
-import { type RunResult, resultOf } from './result.ts';
+import { isPassedInOrder, type RunResult, resultOf } from './result.ts';
 import { type MarkerTrack, RUN_RULE, type RunTrack } from './run-track.ts';
 
 /** Bounds of a run's fold. Of more passes, the last one is replaced. */
@@ -70,6 +70,17 @@ export function openRuns(fold: RunsFold, plan: RoutePlan): RunResult[] {
   });
 }
 
+/**
+ * Returns whether the results of the runs under way are the same as at an earlier instant of the fold, epoch ms. False if
+ * that is not certain. Costs a comparison for each run.
+ */
+export function areUnchangedSince(fold: RunsFold, at: number): boolean {
+  // A pass settles when a line can no longer continue it.
+  return fold.runs.every(
+    ({ touchedAt }) => touchedAt !== undefined && touchedAt + 2 * RUN_RULE.lineWithinSeconds * 1000 < at,
+  );
+}
+
 function isOf(run: RunTrack, { assignmentId, start }: RunWindow): boolean {
   return run.assignmentId === assignmentId && run.start === start;
 }
@@ -91,20 +102,30 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
     : ([to.time, to.time] as const);
   const isHop = !isLine && Math.max(from.time, window.start) < Math.min(to.time, window.end);
   const hopMeters = isHop ? metersBetween(from, to) : 0;
-  for (const [index, marker] of version.markers.entries()) {
+  const { markers } = version;
+  // By index, because this is the inner loop of every position.
+  for (let index = 0; index < markers.length; index++) {
+    const marker = markers[index]!;
     const track = run.markers[index]!;
-    if (!isLine && before !== null)
-      addStay(track, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters);
+    if (
+      !isLine &&
+      before !== null &&
+      addStay(track, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters)
+    )
+      run.touchedAt = to.time;
     if ((isLine || isInside) && !isBeyond(marker, isLine ? from : to, to, reachOf(track, version.toleranceMeters))) {
       const way = passing(marker, isLine ? from : to, to, part, version.toleranceMeters);
       track.near = Math.min(track.near ?? Number.POSITIVE_INFINITY, Math.round(way.meters));
-      if (way.within !== null) addPass(track, way.within.from, way.within.to);
+      if (way.within !== null && addPass(run, index, window, way.within.from, way.within.to)) run.touchedAt = to.time;
     }
-    if (hopMeters > version.toleranceMeters && !track.hop)
+    if (hopMeters > version.toleranceMeters && !track.hop) {
       track.hop = leadsPast(marker, from, to, hopMeters, version.toleranceMeters);
+      if (track.hop) run.touchedAt = to.time;
+    }
   }
   // Deviations count from the start marker on.
-  if (isInside && version.line !== null && run.markers[0]!.passes.length > 0) judgeCorridor(run, window, to);
+  if (isInside && version.line !== null && run.markers[0]!.passes.length > 0 && judgeCorridor(run, window, to))
+    run.touchedAt = to.time;
 }
 
 /** Distance beyond which a way neither passes a marker nor is nearer than the track was before, metres. */
@@ -118,7 +139,10 @@ function leadsPast(marker: Spot, from: Spot, to: Spot, hopMeters: number, tolera
   return over <= RUN_RULE.hopDetour * hopMeters + 2 * toleranceMeters;
 }
 
-/** A silence that begins and ends at the marker continues its pass, as while a parked tracker reports each hour. */
+/**
+ * A silence that begins and ends at the marker continues its pass, as while a parked tracker reports each hour.
+ * @returns whether it does
+ */
 function addStay(
   { passes }: MarkerTrack,
   marker: Spot,
@@ -126,38 +150,50 @@ function addStay(
   to: Spot,
   until: number,
   toleranceMeters: number,
-): void {
+): boolean {
   const last = passes.at(-1);
-  if (last === undefined || last[1] < from.time || metersBetween(marker, from) > toleranceMeters) return;
-  if (metersBetween(marker, to) <= toleranceMeters) last[1] = Math.max(last[1], until);
+  if (last === undefined || last[1] < from.time || metersBetween(marker, from) > toleranceMeters) return false;
+  if (metersBetween(marker, to) > toleranceMeters) return false;
+  last[1] = Math.max(last[1], until);
+  return true;
 }
 
-/** Times that follow within the time of a line are one pass. */
-function addPass({ passes }: MarkerTrack, from: number, to: number): void {
+/**
+ * Times that follow within the time of a line are one pass. Once all markers were passed in their order, later passes tell
+ * nothing, so a bus that drives its line all day keeps a small fold.
+ * @returns whether the passes changed
+ */
+function addPass(run: RunTrack, index: number, window: RunWindow, from: number, to: number): boolean {
+  const { passes } = run.markers[index]!;
   const last = passes.at(-1);
   if (last !== undefined && from <= last[1] + RUN_RULE.lineWithinSeconds * 1000) last[1] = Math.max(last[1], to);
+  else if (run.inOrder === true) return false;
   else {
     if (passes.length === PASSES_MAXIMUM) passes.pop();
     passes.push([from, to]);
+    if (isPassedInOrder(run, window)) run.inOrder = true;
   }
+  return true;
 }
 
-function judgeCorridor(run: RunTrack, { version }: RunWindow, fix: Spot & { time: number }): void {
+/** @returns whether the times outside of the corridor changed */
+function judgeCorridor(run: RunTrack, { version }: RunWindow, fix: Spot & { time: number }): boolean {
   const last = run.outside.at(-1);
   const current = last?.until === null ? last : undefined;
   if (isNearLine(fix, version.line!, version.corridorMeters)) {
-    if (current === undefined) return;
+    if (current === undefined) return false;
     if (current.fixes < RUN_RULE.fixesOutside) run.outside.pop();
     else current.until = fix.time;
-    return;
+    return true;
   }
   const meters = Math.round(metersFromLine(fix, version.line!));
   if (current === undefined) {
-    if (run.outside.length === DEVIATIONS_MAXIMUM) return;
+    if (run.outside.length === DEVIATIONS_MAXIMUM) return false;
     const { latitude, longitude, time } = fix;
     run.outside.push({ from: time, until: null, meters, latitude, longitude, fixes: 1 });
   } else {
     current.fixes += 1;
     current.meters = Math.max(current.meters, meters);
   }
+  return true;
 }

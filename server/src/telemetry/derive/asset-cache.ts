@@ -170,7 +170,7 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     writtenAttributes: undefined,
     writtenDiagnosis: undefined,
     writtenOpen: undefined,
-    writtenRuns: undefined,
+    judgedRuns: undefined,
     hadDeviations: undefined,
     foldSavedAt: 0,
     foldDue: false,

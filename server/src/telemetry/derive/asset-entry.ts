@@ -48,8 +48,8 @@ export interface AssetEntry extends Progress {
   writtenAttributes: string | null | undefined;
   writtenDiagnosis: string | null | undefined;
   writtenOpen: OpenShape | undefined;
-  /** The last written results of runs under way. */
-  writtenRuns: string | undefined;
+  /** The last written results of runs under way, with the time of their last fix, epoch ms, and their plan. */
+  judgedRuns: { text: string; at: number; plan: RoutePlan } | undefined;
   /** Whether the last written runs under way had deviations; undefined: not known since the entry was loaded. */
   hadDeviations: boolean | undefined;
   /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */

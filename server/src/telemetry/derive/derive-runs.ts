@@ -2,7 +2,7 @@
 import type { Derived } from '@waymark/domain/derive/index.ts';
 import type { RoutePlan } from '@waymark/domain/routes/plan.ts';
 import type { RunResult } from '@waymark/domain/routes/result.ts';
-import { advanceRuns, openRuns, type RunsFold } from '@waymark/domain/routes/runs.ts';
+import { advanceRuns, areUnchangedSince, openRuns, type RunsFold } from '@waymark/domain/routes/runs.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import type { RunRow } from './runs-sql.ts';
 
@@ -27,13 +27,16 @@ export function runRows(entry: AssetEntry, ended: readonly RunResult[], all: boo
   if (entry.routePlan === undefined) return [];
   const rows: RunRow[] = ended.map((result) => ({ ...entry.asset.key, result, isOpen: false }));
   if (entry.runs.runs.length === 0) {
-    entry.writtenRuns = undefined;
+    entry.judgedRuns = undefined;
     return rows;
   }
-  const open = openRuns(entry.runs, entry.routePlan);
+  const { routePlan: plan, judgedRuns: before } = entry;
+  // Most positions lie between markers and change nothing.
+  if (!all && ended.length === 0 && before?.plan === plan && areUnchangedSince(entry.runs, before.at)) return rows;
+  const open = openRuns(entry.runs, plan);
   const text = JSON.stringify(open);
-  if (!all && text === entry.writtenRuns) return rows;
-  entry.writtenRuns = text;
+  entry.judgedRuns = { text, at: entry.runs.at, plan };
+  if (!all && text === before?.text) return rows;
   for (const result of open) rows.push({ ...entry.asset.key, result, isOpen: true });
   return rows;
 }
