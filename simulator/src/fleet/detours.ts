@@ -2,8 +2,7 @@
 import { ROUTE_RULE } from '@waymark/domain/routes/route.ts';
 import type { RoadPlace } from '../island/graph.ts';
 import { distance, type Point, resample } from '../island/plane.ts';
-import { ground } from './ground.ts';
-import { fleetSites } from './sites.ts';
+import { fleetSites, ground } from './ground.ts';
 
 /** A detour keeps away from the stop by so much. */
 const AROUND_METERS = 200;

@@ -5,8 +5,8 @@ import { QUAY } from '../island/land.ts';
 import { distance, fromDegrees, METERS_PER_DEGREE, type Point, toDegrees } from '../island/plane.ts';
 import { seededRandom } from '../island/random.ts';
 import { SETTLEMENTS, settlementAt, TOWN, VILLAGES, WORKS_PARK } from '../island/settlements.ts';
-import type { Ground } from './ground.ts';
-import { loopOf, parkingNear, roundsOf, type Sites } from './sites.ts';
+import type { Ground, Sites } from './country.ts';
+import { loopOf, parkingNear, roundsOf } from './sites.ts';
 
 /** Ground behind the quay on which cranes work. */
 const QUAY_DEPTH_METERS = 120;

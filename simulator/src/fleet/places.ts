@@ -2,9 +2,8 @@ import type { PlaceColor, PlaceType } from '@waymark/domain/places/place.ts';
 import type { PlaceShape } from '@waymark/domain/places/shape.ts';
 import type { RoadPlace } from '../island/graph.ts';
 import type { Point } from '../island/plane.ts';
-import { ground, toDegrees } from './ground.ts';
+import { fleetSites, ground, toDegrees } from './ground.ts';
 import { DEPOTS } from './groups.ts';
-import { fleetSites } from './sites.ts';
 
 /** A place of the demo fleet, at which its vehicles really stop. */
 export interface FleetPlace {

@@ -2,8 +2,8 @@
 import type { RoadEdge, RoadPlace } from '../island/graph.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { type Random, seededRandom } from '../island/random.ts';
-import type { Roads } from './ground.ts';
-import { loopOf, parkingNear, roundsOf, type Sites } from './sites.ts';
+import type { Roads, Sites } from './country.ts';
+import { loopOf, parkingNear, roundsOf } from './sites.ts';
 
 export interface RegionSettlement {
   name: string;
@@ -17,7 +17,7 @@ export interface RegionFacts {
 }
 
 /** A region in which the fleet cannot work. */
-export class UnsuitableRegion extends Error {
+class UnsuitableRegion extends Error {
   override readonly name = 'UnsuitableRegion';
 }
 

@@ -4,8 +4,8 @@ import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { RoadPlace } from '../island/graph.ts';
 import { type Point, simplify } from '../island/plane.ts';
 import { FLEET } from './fleet.ts';
-import { ground, toDegrees } from './ground.ts';
-import { fleetSites, ROUND_STOP_MINUTES } from './sites.ts';
+import { fleetSites, ground, toDegrees } from './ground.ts';
+import { ROUND_STOP_MINUTES } from './sites.ts';
 
 export interface FleetRoute {
   name: string;

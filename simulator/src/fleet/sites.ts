@@ -1,27 +1,8 @@
+/** How sites of a country are chosen. */
 import { bestOrder } from '@waymark/domain/routes/best-order.ts';
 import type { RoadEdge, RoadPlace } from '../island/graph.ts';
 import { distance, type Point } from '../island/plane.ts';
-import { ground, type Roads } from './ground.ts';
-import type { DepotName } from './groups.ts';
-
-/** Destinations of the fleet. */
-export interface Sites {
-  depots: Record<DepotName, RoadPlace>;
-  fuelStation: RoadPlace;
-  /** Addresses of customers all over the country, and those in the town. */
-  customers: RoadPlace[];
-  townCustomers: RoadPlace[];
-  /** Villages with a customer that is a place of the account. */
-  villageNames: readonly string[];
-  /** Ends of the bus lines. */
-  lines: Record<string, [RoadPlace, RoadPlace]>;
-  /** Stops of the rounds of refuse trucks, in order, without the depot. */
-  rounds: Record<string, RoadPlace[]>;
-  /** Stops of the shuttles in the town, in order. The last one leads back to the first one. */
-  loop: RoadPlace[];
-  /** Working places of machines: on open ground or at the quay. */
-  works: { park: Point[]; port: Point[]; field: Point; lawn: Point };
-}
+import type { Roads, Sites } from './country.ts';
 
 /** A refuse truck stays at each stop of its round so long. */
 export const ROUND_STOP_MINUTES: [number, number] = [13, 17];
@@ -30,10 +11,6 @@ export const ROUND_STOP_MINUTES: [number, number] = [13, 17];
 const ROUND_STOPS = 16;
 /** Vehicles do not park so close to a junction. */
 const JUNCTION_METERS = 25;
-
-export function fleetSites(): Sites {
-  return ground().sites;
-}
 
 /** Returns a place at which vehicles can park, or undefined if no road is near. */
 export function parkingNear(

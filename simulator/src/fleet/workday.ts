@@ -5,10 +5,10 @@ import { type Activity, type HarshMoment, metersOf, type Workday } from './activ
 import type { FleetAsset } from './asset.ts';
 import { detourOf, placeBeside } from './detours.ts';
 import { furrow } from './furrow.ts';
-import { ground } from './ground.ts';
+import { fleetSites, ground } from './ground.ts';
 import { DEPOTS } from './groups.ts';
 import { type DrivingStyle, driveLeg, type Leg } from './leg.ts';
-import { fleetSites, ROUND_STOP_MINUTES } from './sites.ts';
+import { ROUND_STOP_MINUTES } from './sites.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Start of the first shift by asset, hours, so that a vehicle is on the road at any time of the day. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Ground } from './country.ts';
 import { FLEET } from './fleet.ts';
-import { driveIn, type Ground } from './ground.ts';
+import { driveIn } from './ground.ts';
 import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
 import { runFleet } from './run-fleet.ts';
 

@@ -29,7 +29,7 @@ export function demoRegion(config: Pick<Config, 'demo' | 'demoRegion' | 'mapDir'
  * Returns the road data of a region in the map folder: `REGION.osm.pbf` or `REGION-latest.osm.pbf`.
  * @throws StartFailure that says what to do
  */
-export function regionExtract(mapDir: string, region: string): RoadSource {
+function regionExtract(mapDir: string, region: string): RoadSource {
   const files = extractsOf(mapDir);
   const file = [`${region}${ENDING}`, `${region}-latest${ENDING}`].find((name) => files.includes(name));
   if (file === undefined) {

@@ -1,5 +1,5 @@
 /** A region as the country of the demo fleet, from its files. The threads of the fleet import it. */
-import type { Ground } from '@waymark/simulator/fleet/ground.ts';
+import type { Ground } from '@waymark/simulator/fleet/country.ts';
 import { regionSites } from '@waymark/simulator/fleet/region-sites.ts';
 import { distance } from '@waymark/simulator/island/plane.ts';
 import { Roads } from '../../features/addresses/local/roads.ts';

@@ -2,7 +2,7 @@
 import { METERS_PER_DEGREE } from '@waymark/domain/geometry.ts';
 import type { Spot } from '@waymark/domain/routes/near.ts';
 import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
-import type { Roads } from '@waymark/simulator/fleet/ground.ts';
+import type { Roads } from '@waymark/simulator/fleet/country.ts';
 import type { RoadEdge, RoadPlace, Route } from '@waymark/simulator/island/graph.ts';
 import type { Point } from '@waymark/simulator/island/plane.ts';
 import type { RoadArrays } from '../../features/routes/routing/roads/network.ts';
