@@ -96,7 +96,10 @@ it('is planned, assigned, covered along the roads but for the marker driven arou
       .click();
     await expect.poll(() => rows.count()).toBe(index + 1);
   }
-  await page.getByText('Along roads', { exact: false }).first().waitFor({ timeout: 60_000 });
+  // The estimate of straight lines, some 20 km, gives way to the distance along roads.
+  const distance = page.getByRole('textbox', { name: /^Distance/ });
+  await expect.poll(async () => Number(await distance.inputValue()), { timeout: 60_000 }).toBeLessThan(17);
+  await expect.poll(() => page.getByText('Estimate: straight lines, not roads').count(), { timeout: 60_000 }).toBe(0);
   await page.getByRole('textbox', { name: 'Route name' }).fill('Valley round');
   await page.getByRole('button', { name: 'Save route', exact: true }).click();
   await page.getByText('Valley round created').waitFor();

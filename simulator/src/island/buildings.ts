@@ -1,6 +1,7 @@
 /** Houses of the old town, along the streets around its blocks. */
 import type { Block } from './layout.ts';
-import { distance, insideRing, type Point, resample, ringArea } from './plane.ts';
+import { metersFrom } from './near-roads.ts';
+import { distance, insideRing, type Line, type Point, resample, ringArea } from './plane.ts';
 import { seededRandom } from './random.ts';
 import { quarterAt, TOWN } from './settlements.ts';
 
@@ -10,9 +11,11 @@ const FRONT_METERS = [8, 22] as const;
 /** A gap in a row of houses: a yard, a lane. */
 const GAP_CHANCE = 0.12;
 const STREET_STEP_METERS = 1;
+const PAVEMENT_METERS = 4;
 
-/** Returns the houses of each block of the old town. */
-export function oldTown(blocks: readonly Block[]): Point[][][] {
+/** Returns the houses of each block of the old town. @param roads lines of all roads */
+export function oldTown(blocks: readonly Block[], roads: readonly Line[]): Point[][][] {
+  const fromRoad = metersFrom(roads, FROM_STREET_METERS);
   const random = seededRandom(1_907);
   return blocks
     .filter(({ center, settlement }) => settlement === TOWN && quarterAt(center)?.use === 'center')
@@ -24,7 +27,7 @@ export function oldTown(blocks: readonly Block[]): Point[][][] {
         const front = Math.round(random.between(...FRONT_METERS) / STREET_STEP_METERS);
         const [from, to] = [street[at]!, street[Math.min(street.length - 1, at + front)]!];
         const house = houseAt(from, to, random.between(...DEPTH_METERS));
-        if (random.next() > GAP_CHANCE && isApart(house, turned, houses)) houses.push(house);
+        if (random.next() > GAP_CHANCE && isApart(house, turned, houses, fromRoad)) houses.push(house);
         at += front;
       }
       return houses;
@@ -42,8 +45,13 @@ function houseAt(from: Point, to: Point, depth: number): Point[] {
 }
 
 /** Returns whether a house is inside of its block and overlaps no other one. */
-function isApart(house: readonly Point[], block: readonly Point[], others: readonly Point[][]): boolean {
-  if (!house.every((corner) => insideRing(corner, block))) return false;
+function isApart(
+  house: readonly Point[],
+  block: readonly Point[],
+  others: readonly Point[][],
+  fromRoad: (point: Point) => number,
+): boolean {
+  if (!house.every((corner) => insideRing(corner, block) && fromRoad(corner) > PAVEMENT_METERS)) return false;
   return others.every(
     (other) => !other.some((corner) => insideRing(corner, house)) && !house.some((corner) => insideRing(corner, other)),
   );

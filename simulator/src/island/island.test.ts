@@ -103,7 +103,7 @@ test('the airfield is on open, dry ground, away from roads, river and settlement
 });
 
 test('houses of the old town stand beside the streets and apart from each other', () => {
-  const houses = oldTown(island.blocks).flat();
+  const houses = oldTown(island.blocks, lines).flat();
   expect(houses.length).toBeGreaterThan(1_000);
   const streets = metersFrom(lines, 10);
   for (const [index, house] of houses.entries()) {

@@ -52,7 +52,7 @@ export function islandMap(island: Island = nullIsland()): Record<string, Feature
       polygon([airfield.apron], { class: 'apron' }),
       ...airfield.taxiways.map((line) => lineFeature(line, { class: 'taxiway' })),
     ]),
-    building: collection(oldTown(island.blocks).map(houses)),
+    building: collection(oldTown(island.blocks, roads).map(houses)),
     landcover: collection(island.landcover.map(areaFeature)),
     landuse: collection(island.landuse.map(areaFeature)),
     transportation: collection(
