@@ -85,7 +85,9 @@ test('the river runs from the lake to the sea, and roads cross it by bridges but
   expect(lakes.some((lake) => insideRing(river.line[0]!, lake))).toBe(true);
   expect(insideRing(river.line.at(-1)!, coast)).toBe(false);
   for (const point of river.line) expect(settlementAt(point)).toBeUndefined();
+  const fromRiver = metersFrom([river.line], 300);
   const wet = lines
+    .filter((line) => line.some((point) => fromRiver(point) < 300))
     .map((line) => resample(line, 2).filter((point) => insideRing(point, river.ring)).length * 2)
     .filter((meters) => meters > 0);
   expect(wet.length).toBeGreaterThanOrEqual(5);
