@@ -61,9 +61,9 @@ import { up as reportFileNotices } from './0076-report-file-notices.ts';
 import { up as assetQuarters } from './0085-asset-quarters.ts';
 import { up as statusGaps } from './0086-status-gaps.ts';
 import { up as displayMessages } from './0100-display-messages.ts';
+import { up as liveMarkers } from './0105-live-markers.ts';
 import { up as driverShares } from './0110-driver-shares.ts';
 import { up as dashboardTiles } from './0111-dashboard-tiles.ts';
-import { up as liveMarkers } from './0105-live-markers.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,7 +129,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-asset-quarters': { up: assetQuarters },
   '0086-status-gaps': { up: statusGaps },
   '0100-display-messages': { up: displayMessages },
+  '0105-live-markers': { up: liveMarkers },
   '0110-driver-shares': { up: driverShares },
   '0111-dashboard-tiles': { up: dashboardTiles },
-  '0105-live-markers': { up: liveMarkers },
 };
