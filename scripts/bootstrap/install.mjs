@@ -46,8 +46,10 @@ function whyInstall(withTools) {
     if (!name.includes('node_modules/') || (entry.dev && !withTools)) continue;
     const installed = there[name];
     const optional = entry.optional || entry.peer || (entry.devOptional && !withTools);
-    if (installed === undefined ? !optional : installed.version !== entry.version) {
-      return `${name.replace(/^.*node_modules\//, '')} ${installed === undefined ? 'is missing' : 'has changed'}`;
+    // Copies of a checkout may share the record, but not the folder.
+    const isThere = installed !== undefined && existsSync(path.join(ROOT, name));
+    if (isThere ? installed.version !== entry.version : !optional) {
+      return `${name.replace(/^.*node_modules\//, '')} ${isThere ? 'has changed' : 'is missing'}`;
     }
   }
   return undefined;

@@ -33,6 +33,7 @@ import { routeAssignmentEndpoints } from './routes/assignment-endpoints.ts';
 import { routeComplianceEndpoints } from './routes/compliance-endpoints.ts';
 import { routeEndpoints } from './routes/endpoints.ts';
 import { secureParkEndpoints } from './secure-park/endpoints.ts';
+import { sensorEndpoints } from './sensors/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { shareEndpoints } from './shares/endpoints.ts';
 import { stateSettingsEndpoints } from './state-settings/endpoints.ts';
@@ -86,6 +87,7 @@ export const ENDPOINTS = {
   discoveredPlaces: discoveredPlaceEndpoints,
   alertRules: alertRuleEndpoints,
   alerts: alertEndpoints,
+  sensors: sensorEndpoints,
   session: sessionEndpoints,
   twoStep: twoStepEndpoints,
   audit: auditEndpoints,

@@ -43,6 +43,9 @@ export const PERMISSIONS = [
   'alerts.acknowledge',
   /** Telephone numbers and addresses of drivers and customers; without it only their names are shown. */
   'people.contact',
+  /** Named values that are computed from what devices send. */
+  'sensors.read',
+  'sensors.write',
   'tags.write',
   'makeModels.write',
   'stateSettings.write',
@@ -105,6 +108,7 @@ const READ_ALL: readonly Permission[] = [
   'maintenance.read',
   'incidents.read',
   'messages.read',
+  'sensors.read',
 ];
 
 /** Permissions of each role. Permissions that are not listed are refused. */
@@ -122,9 +126,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'maintenance.write',
     'incidents.write',
     'fuel.write',
+    'sensors.write',
   ],
   installer: [
     'assets.read',
+    'sensors.read',
     'assets.writeFacts',
     'assets.assignDevice',
     'devices.read',
@@ -133,6 +139,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   accountant: [
     'assets.read',
+    'sensors.read',
     'reports.read',
     'reportSchedules.read',
     'reportSchedules.write',
@@ -144,6 +151,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   viewer: [
     'assets.read',
+    'sensors.read',
     'reports.read',
     'drivers.read',
     'customers.read',

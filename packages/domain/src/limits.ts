@@ -307,6 +307,24 @@ export const LIMITS = {
   receiptHours: 2,
   receiptToleranceLiters: 10,
   receiptToleranceShare: 0.05,
+  /** Sensors of one account, and their bounds. */
+  sensors: 200,
+  sensorNameCharacters: 40,
+  sensorUnitCharacters: 12,
+  sensorSourceCharacters: 60,
+  sensorExpressionCharacters: 300,
+  /** Nodes of an expression, which bound its steps, and their depth. */
+  sensorExpressionNodes: 100,
+  sensorExpressionDepth: 24,
+  sensorTextCharacters: 60,
+  sensorCalibrationPoints: 100,
+  sensorWords: 50,
+  /** Names of values that a form lists, and the longest window of a sensor's curve. */
+  sensorReadings: 300,
+  sensorSeriesDays: 31,
+  /** A sensor smooths at most this many values, within at most this time. */
+  sensorSmoothedReadings: 60,
+  sensorSmoothedSeconds: 3600,
   /** Maximum quantity of a receipt, and of a tank or battery. */
   fuelQuantityMaximum: 100_000,
   commandFirstLookSeconds: 16,

@@ -77,6 +77,8 @@ import type { Router } from './routes/routing/router.ts';
 import { RouteService } from './routes/service.ts';
 import type { Sealer } from './secrets/sealed.ts';
 import { SecureParkService } from './secure-park/service.ts';
+import { SensorService } from './sensors/service.ts';
+import { SensorValueService } from './sensors/values-service.ts';
 import { SessionListService } from './session/listing.ts';
 import { PasswordService } from './session/passwords.ts';
 import { SessionService } from './session/service.ts';
@@ -273,6 +275,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     routePlanning,
     routeCompliance,
     routeAssignments: new RouteAssignmentService({ ...stored, changes }),
+    sensors: new SensorService({ ...stored, changes }),
+    sensorValues: new SensorValueService(stored),
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),
     serviceConfigs: new ServiceConfigService(stored),

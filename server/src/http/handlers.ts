@@ -29,6 +29,7 @@ import { reportHandlers, vehicleReportHandlers } from '../features/reports/http.
 import { reportScheduleHandlers } from '../features/reports/schedules/http.ts';
 import { routeAssignmentHandlers, routeComplianceHandlers, routeHandlers } from '../features/routes/http.ts';
 import { secureParkHandlers } from '../features/secure-park/http.ts';
+import { sensorHandlers } from '../features/sensors/http.ts';
 import { sessionHandlers } from '../features/session/http.ts';
 import { shareHandlers } from '../features/shares/http.ts';
 import { stateSettingsHandlers } from '../features/state-settings/http.ts';
@@ -73,6 +74,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     routes: routeHandlers(services.routes, services.routePlanning, services.routeMails, services.routeMatching),
     routeCompliance: routeComplianceHandlers(services.routeCompliance),
     routeAssignments: routeAssignmentHandlers(services.routeAssignments),
+    sensors: sensorHandlers(services.sensors, services.sensorValues),
     tags: tagHandlers(services.tags),
     makeModels: makeModelHandlers(services.makeModels),
     serviceConfigs: serviceConfigHandlers(services.serviceConfigs),

@@ -25,9 +25,10 @@ export async function moveSchedules(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO alert_rule_versions (account_id, rule_id, version, valid_from, enabled, value, places, assets, tags,
-      types, includes_below, schedule, persists_s, cool_down_min)
+      types, includes_below, schedule, persists_s, cool_down_min, sensor)
     SELECT v.account_id, v.rule_id, v.version + 1, ${at}, v.enabled, v.value, v.places, v.assets, v.tags, v.types,
-      v.includes_below, jsonb_set(v.schedule, '{timeZone}', to_jsonb(${timeZone}::text)), v.persists_s, v.cool_down_min
+      v.includes_below, jsonb_set(v.schedule, '{timeZone}', to_jsonb(${timeZone}::text)), v.persists_s, v.cool_down_min,
+      v.sensor
     FROM alert_rules r JOIN LATERAL (SELECT n.* FROM alert_rule_versions n
       WHERE n.account_id = r.account_id AND n.rule_id = r.id ORDER BY n.version DESC LIMIT 1) v ON true
     WHERE r.account_id = ${accountId} AND r.deleted_at IS NULL AND v.schedule ->> 'timeZone' <> ${timeZone}`.execute(

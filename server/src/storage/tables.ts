@@ -3,8 +3,10 @@
  * migration (docs/decisions/0036-tables-are-written-by-hand.md). int8 is read as a number, xid8 as text, bytea as a Buffer.
  * Longer than 300 lines, because one list of all tables is easier to search.
  */
+import type { Feature } from '@waymark/domain/access.ts';
 import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { SensorDefinition, SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeclaredColumn } from './position-columns.ts';
 
@@ -656,6 +658,28 @@ export interface OdometerCorrectionsTable {
   corrected_at: Time;
 }
 
+export interface SensorsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  kind: SensorKind;
+  unit: Maybe<string>;
+  asset_id: Maybe<number>;
+  tag: Maybe<string>;
+  device_model: Maybe<string>;
+  features: Generated<Feature[]>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface SensorVersionsTable {
+  account_id: number;
+  sensor_id: number;
+  valid_from: Time;
+  definition: ColumnType<SensorDefinition, string, string>;
+}
+
 export interface FuelTanksTable {
   account_id: number;
   asset_id: number;
@@ -1182,6 +1206,8 @@ export interface AlertRuleVersionsTable {
   schedule: MaybeJson;
   persists_s: Maybe<number>;
   cool_down_min: Generated<number>;
+  /** Name of a sensor. */
+  sensor: Maybe<string>;
 }
 
 export interface AlertRevisionsTable {
@@ -1478,6 +1504,8 @@ export interface Tables {
   service_imports: ServiceImportsTable;
   odometer_corrections: OdometerCorrectionsTable;
   incident_links: IncidentLinksTable;
+  sensors: SensorsTable;
+  sensor_versions: SensorVersionsTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
   text_messages: TextMessagesTable;

@@ -64,6 +64,8 @@ import { editRouteScreen, newRouteScreen } from '../features/route-planner/scree
 import { routePageSearch } from '../features/routes/route-search.ts';
 import { routeScreen, routesScreen } from '../features/routes/screen.ts';
 import { routesSearch } from '../features/routes/search.ts';
+import { sensorsScreen } from '../features/sensors/screen.ts';
+import { sensorsSearch } from '../features/sensors/search.ts';
 import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
@@ -296,6 +298,12 @@ const customersRoute = createRoute({
   component: page(() => import('../features/customers/index.ts'), 'CustomersPage'),
 });
 
+const sensorsRoute = createRoute({
+  ...at(sensorsScreen),
+  validateSearch: sensorsSearch,
+  component: page(() => import('../features/sensors/index.ts'), 'SensorsPage'),
+});
+
 const placesRoute = createRoute({
   ...at(placesScreen),
   validateSearch: placesSearch,
@@ -428,6 +436,7 @@ export const router = createRouter({
     driverRoute,
     driverRankingRoute,
     customersRoute,
+    sensorsRoute,
     lenderRoute,
     incidentsRoute,
     incidentRoute,

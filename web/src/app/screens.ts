@@ -24,6 +24,7 @@ import { reportHistoryScreen, reportSchedulesScreen } from '../features/report-s
 import { reportsScreen } from '../features/reports/screen.ts';
 import { newRouteScreen } from '../features/route-planner/screen.ts';
 import { routeScreen, routesScreen } from '../features/routes/screen.ts';
+import { sensorsScreen } from '../features/sensors/screen.ts';
 import { profileScreen } from '../features/session/screen.ts';
 import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
@@ -66,7 +67,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ofSettings: true,
     screens: [devicesScreen, trackerSetUpScreen, stateSettingsScreen],
   },
-  { group: 'lists', title: 'groupLists', ofSettings: true, screens: [tagsScreen, makeModelsScreen] },
+  { group: 'lists', title: 'groupLists', ofSettings: true, screens: [tagsScreen, sensorsScreen, makeModelsScreen] },
   {
     group: 'alerts',
     title: 'groupAlerts',

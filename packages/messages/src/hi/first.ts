@@ -20,6 +20,7 @@ import * as makeModels from './make-models.ts';
 import * as notificationList from './notification-list.ts';
 import * as outbox from './outbox.ts';
 import * as records from './records.ts';
+import * as sensors from './sensors.ts';
 import * as session from './session.ts';
 import * as setUp from './set-up.ts';
 import * as settings from './settings.ts';
@@ -55,6 +56,7 @@ export const first = {
     ...makeModels.screens,
     ...notificationList.screens,
     ...outbox.screens,
+    ...sensors.screens,
     ...session.screens,
     ...setUp.screens,
     ...settings.screens,

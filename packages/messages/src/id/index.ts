@@ -61,6 +61,7 @@ import * as routes from './routes.ts';
 import * as schedules from './schedules.ts';
 import * as scoreWeights from './score-weights.ts';
 import * as securePark from './secure-park.ts';
+import * as sensors from './sensors.ts';
 import * as session from './session.ts';
 import * as setUp from './set-up.ts';
 import * as settings from './settings.ts';
@@ -99,6 +100,7 @@ export const messages = {
     ...makeModels.screens,
     ...notificationList.screens,
     ...outbox.screens,
+    ...sensors.screens,
     ...session.screens,
     ...setUp.screens,
     ...settings.screens,
@@ -130,6 +132,7 @@ export const messages = {
     ...routes.auditActions,
     ...scoreWeights.auditActions,
     ...securePark.auditActions,
+    ...sensors.auditActions,
     ...session.auditActions,
     ...shares.auditActions,
     ...stateSettings.auditActions,
@@ -154,6 +157,7 @@ export const messages = {
     ...places.auditKinds,
     ...reportMails.auditKinds,
     ...routes.auditKinds,
+    ...sensors.auditKinds,
     ...shares.auditKinds,
     ...stateSettings.auditKinds,
     ...tags.auditKinds,
@@ -181,6 +185,7 @@ export const messages = {
     ...places.permissions,
     ...reportMails.permissions,
     ...routes.permissions,
+    ...sensors.permissions,
     ...shares.permissions,
     ...stateSettings.permissions,
     ...tags.permissions,
@@ -260,6 +265,7 @@ export const messages = {
   scoreWeights: scoreWeights.scoreWeights,
   parkViolations: securePark.parkViolations,
   securePark: securePark.securePark,
+  sensors: sensors.sensors,
   session: session.session,
   setUp: setUp.setUp,
   settings: settings.settings,

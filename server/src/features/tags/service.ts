@@ -3,6 +3,7 @@ import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { raiseAlertRevision, renameTagOfRules } from '../../storage/alert-revisions-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { renameTagOfSensors } from '../../storage/sensors-sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
@@ -261,7 +262,9 @@ async function makeTag(
 
 /** Alert rules name tags, too. They keep a deleted one, because without it they would apply to every asset. */
 async function renameInRules(tx: Tx, accountId: number, name: string, instead: string): Promise<void> {
-  if ((await renameTagOfRules(tx, accountId, name, instead)) > 0) await raiseAlertRevision(tx, accountId, true);
+  const rules = await renameTagOfRules(tx, accountId, name, instead);
+  const sensors = await renameTagOfSensors(tx, accountId, name, instead);
+  if (rules + sensors > 0) await raiseAlertRevision(tx, accountId, true);
 }
 
 function entry(

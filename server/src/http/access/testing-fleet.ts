@@ -47,6 +47,7 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
   return every && required?.join() === 'name';
 }
 
+export const SENSOR = { name: 'Cargo temperature', kind: 'number', unit: '°C', source: 'io72' } as const;
 export const FUEL_RECEIPT = { time: `${DAY}T15:10:00Z`, quantity: 40 };
 /** Returns the file of a picture of 2 × 2 pixels. */
 export const photograph = () => new File([Buffer.from(PICTURE, 'base64')], 'photograph.png', { type: 'image/png' });
@@ -101,6 +102,7 @@ export interface Fleet {
   photograph: string;
   serviceLog: string;
   fuelReceipt: string;
+  sensor: string;
   place: string;
   placeJob: string;
   route: string;
@@ -148,7 +150,15 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     admin: await test.signedIn(account.id),
     records: new Map(),
     ...{ session: '', tag: '', spareTag: '', makeModel: '', place: '', placeJob: '', route: '', view: '', share: '' },
-    ...{ servicedAsset: '', serviceConfig: '', serviceLog: '', incident: '', photograph: '', fuelReceipt: '' },
+    ...{
+      servicedAsset: '',
+      serviceConfig: '',
+      serviceLog: '',
+      incident: '',
+      photograph: '',
+      fuelReceipt: '',
+      sensor: '',
+    },
     ...{ servicePhotograph: '', serviceImport: '', lenderCase: '', submitted: '', incidentLink: '' },
     alertRule: '',
     alert: '',
@@ -164,7 +174,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
     secrets() {
       const { session, records, tag, spareTag, makeModel, place, placeJob, view, share, shareToken, discovered } = this;
       const { alertRule, alert, route, servicedAsset, serviceConfig, serviceLog, incident } = this;
-      const { fuelReceipt, lenderCase, photograph } = this;
+      const { fuelReceipt, lenderCase, photograph, sensor } = this;
       const { notification, reportSchedule, stoppedAddress } = this;
       const ids = [
         session,
@@ -182,6 +192,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         this.submitted,
         this.incidentLink,
         fuelReceipt,
+        sensor,
         lenderCase,
         place,
         placeJob,
@@ -227,6 +238,7 @@ type Single =
   | 'incidentLink'
   | 'serviceImport'
   | 'fuelReceipt'
+  | 'sensor'
   | 'lenderCase'
   | 'place'
   | 'placeJob'
@@ -255,6 +267,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'incidentLink',
     'serviceImport',
     'fuelReceipt',
+    'sensor',
     'lenderCase',
     'place',
     'placeJob',
@@ -316,6 +329,7 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
     notifications,
     places,
     routes,
+    sensors,
     serviceConfigs,
     serviceLogs,
     shares,
@@ -372,6 +386,10 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
       fleet.incident = (await admin.call(incidents.create, { body })).answer.id;
       const params = { id: fleet.incident };
       fleet.photograph = (await admin.call(incidents.addPhotograph, { params, file: photograph() })).answer.id;
+    },
+    async sensor() {
+      const body = { ...SENSOR, name: called(), scope: { asset: fleet.asset.uid } };
+      fleet.sensor = (await admin.call(sensors.create, { body })).answer.id;
     },
     async fuelReceipt() {
       const body = { ...FUEL_RECEIPT, quantity: Math.random() * 100 + 1, assetId: fleet.asset.uid, station: called() };

@@ -15,6 +15,7 @@ import {
   type Renewable,
   ROUTE,
   SECRET,
+  SENSOR,
   SERVICE,
   SERVICE_LOG,
   SERVICED,
@@ -409,6 +410,23 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   readFuelReceipt: ({ fuelReceipt }) => ({ params: { id: fuelReceipt } }),
   removeFuelReceipt: ({ fuelReceipt }) => ({ params: { id: fuelReceipt }, takes: 'fuelReceipt' }),
 
+  listSensors: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createSensor: ({ asset }) => ({
+    body: { ...SENSOR, name: crypto.randomUUID(), scope: { asset: asset.uid } },
+    foreign: [400, 'error.asset.not.found'],
+  }),
+  readSensor: ({ sensor }) => ({ params: { id: sensor } }),
+  updateSensor: ({ sensor, asset }) => ({
+    params: { id: sensor },
+    body: { ...SENSOR, name: `${SECRET} changed`, scope: { asset: asset.uid } },
+  }),
+  removeSensor: ({ sensor }) => ({ params: { id: sensor }, takes: 'sensor' }),
+  trySensor: ({ asset }) => ({
+    body: { asset: asset.uid, kind: 'number', source: 'io72' },
+    foreign: [400, 'error.asset.not.found'],
+  }),
+  assetSensors: ({ asset }) => ({ params: { id: asset.uid } }),
+  sensorSeries: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
   listServiceConfigs: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
   createServiceConfig: () => ({ body: { ...SERVICE, serviceName: crypto.randomUUID() } }),
   updateServiceConfig: ({ serviceConfig }) => ({

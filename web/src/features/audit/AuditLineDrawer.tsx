@@ -13,6 +13,7 @@ import { useAuditWords } from './use-audit-words.ts';
 const DRAWER_PATHS: Readonly<Record<string, string>> = {
   account: '/accounts',
   customer: '/customers',
+  sensor: '/sensors',
   device: '/devices',
   driver: '/drivers',
   place: '/places',

@@ -1,0 +1,301 @@
+/** Sensors, and their values over stored positions. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { seedAsset, seedDevice } from '../../storage/testing.ts';
+import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
+import { fix } from '../../telemetry/testing.ts';
+
+const { sensors, tags } = ENDPOINTS;
+const MINUTE_MS = 60_000;
+const DAY = '2026-07-08';
+const START = Date.parse(`${DAY}T06:00:00Z`);
+const SILENT = { warn() {}, info() {} };
+const minute = (count: number): string => new Date(START + count * MINUTE_MS).toISOString();
+
+let test: TestApp;
+let telemetry: Telemetry;
+let account: { id: number; uid: string };
+let admin: Caller;
+let asset: { id: number; uid: string };
+let imei: string;
+
+beforeAll(async () => {
+  test = await testApp();
+  telemetry = startTelemetry({ database: test.database, metrics: new Registry(), log: SILENT, sweeping: false });
+});
+afterAll(async () => {
+  await telemetry?.close();
+  await test?.close();
+});
+beforeEach(async () => {
+  test.clock.now = Date.parse(`${DAY}T20:00:00Z`);
+  account = await test.account();
+  admin = await test.signedIn(account.id);
+  asset = await seedAsset(test.database, account.id, { name: 'Cold 1', createdAt: new Date('2026-01-01') });
+  const device = await seedDevice(test.database, account.id, { assetId: asset.id });
+  imei = device.imei;
+  await test.database.owner((kysely) =>
+    kysely.updateTable('devices').set({ model: 'FMC130' }).where('id', '=', device.id).execute(),
+  );
+});
+
+/** Stores records a minute apart. */
+async function sent(...attributes: Record<string, unknown>[]): Promise<void> {
+  const device = await telemetry.directory.find(imei, 'teltonika');
+  const records = attributes.map(({ digitalInputs, analogue1Volts, ...others }, index) =>
+    fix(START + index * MINUTE_MS, 47, 9.5, {
+      ...(digitalInputs === undefined ? {} : { digitalInputs: digitalInputs as number }),
+      ...(analogue1Volts === undefined ? {} : { analogue1Volts: analogue1Volts as number }),
+      attributes: others as Record<string, number>,
+    }),
+  );
+  await telemetry.ingest.submitted(device!, records, START + attributes.length * MINUTE_MS);
+}
+
+const TEMPERATURE = { name: 'Cargo temperature', kind: 'number', unit: '°C', source: 'temperature1Celsius' } as const;
+const made = (body: object, by: Caller = admin) =>
+  by.call(sensors.create, { body: { ...TEMPERATURE, scope: { asset: asset.uid }, ...body } });
+const create = async (body: object = {}) => (await made(body)).answer;
+const refusal = async (body: object) => {
+  const { status, problem } = await admin.call(sensors.create, {
+    body: { ...TEMPERATURE, scope: { asset: asset.uid }, ...body },
+  });
+  return [status, problem.code, problem.errors?.[0]?.path];
+};
+const latest = async () => (await admin.call(sensors.ofAsset, { params: { id: asset.uid } })).answer.items;
+const series = async (query: object = { startDate: DAY }) =>
+  (await admin.call(sensors.series, { params: { id: asset.uid }, query })).answer.items;
+
+describe('values', () => {
+  it('come from attributes, wires and expressions, with the time of their record', async () => {
+    await create();
+    await create({ name: 'Door', kind: 'onOff', unit: null, source: 'input2' });
+    await create({
+      name: 'Tank',
+      unit: 'L',
+      source: 'analogue1Volts',
+      calibration: [
+        { raw: 0, value: 0 },
+        { raw: 5, value: 400 },
+      ],
+    });
+    await create({ name: 'Heat', source: null, expression: 'temperature1Celsius * 9 / 5 + 32', unit: '°F' });
+    await create({ name: 'Silent', source: 'io999' });
+    await sent(
+      { temperature1Celsius: 4, digitalInputs: 2, analogue1Volts: 2.5 },
+      { temperature1Celsius: 6.5, digitalInputs: 1 },
+    );
+    expect(await latest()).toMatchObject([
+      { name: 'Cargo temperature', value: 6.5, unit: '°C', time: minute(1) },
+      { name: 'Door', value: false, time: minute(1) },
+      { name: 'Heat', value: 43.7, time: minute(1) },
+      { name: 'Silent', value: null, time: null },
+      { name: 'Tank', value: 200, unit: 'L', time: minute(0) },
+    ]);
+    expect((await series()).map(({ name, points }) => [name, points.map(({ value }) => value)])).toEqual([
+      ['Cargo temperature', [4, 6.5]],
+      ['Door', [true, false]],
+      ['Heat', [39.2, 43.7]],
+      ['Silent', []],
+      ['Tank', [200]],
+    ]);
+  });
+
+  it('follow a changed definition from its time on, or always', async () => {
+    await sent({ temperature1Celsius: 4 }, { temperature1Celsius: 5 }, { temperature1Celsius: 6 });
+    const { id } = await create();
+    const change = (body: object) =>
+      admin.call(sensors.update, { params: { id }, body: { ...TEMPERATURE, scope: { asset: asset.uid }, ...body } });
+    const changed = { source: null, expression: 'temperature1Celsius * 10' };
+    const { answer } = await change({ ...changed, validFrom: minute(1) });
+    expect(answer).toMatchObject({ versions: 2, validFrom: minute(1), expression: changed.expression, source: null });
+    expect((await series())[0]?.points.map(({ value }) => value)).toEqual([4, 50, 60]);
+    expect((await change({ ...changed, minimum: 5, validFrom: new Date(0).toISOString() })).answer).toMatchObject({
+      versions: 1,
+      validFrom: null,
+    });
+    expect((await series())[0]?.points.map(({ value }) => value)).toEqual([50, 60]);
+  });
+
+  it('are those of the most specific sensor: asset, tag, device model', async () => {
+    await sent({ temperature1Celsius: 4 });
+    await admin.call(tags.create, { body: { name: 'Cold' } });
+    const of = (scope: object, factor: number) =>
+      create({ scope, source: null, expression: `temperature1Celsius * ${factor}`, name: 'Temperature' });
+    const value = async () => (await latest())[0]?.value;
+    expect(await of({ deviceModel: 'fmc130' }, 1)).toMatchObject({ assets: 1 });
+    expect(await value()).toBe(4);
+    const byTag = await of({ tag: 'cold' }, 2);
+    expect(byTag).toMatchObject({ assets: 0, scope: { tag: 'Cold' } });
+    expect(await value()).toBe(4);
+    await test.database.owner((kysely) =>
+      kysely
+        .updateTable('assets')
+        .set({ tags: ['Cold'] })
+        .where('id', '=', asset.id)
+        .execute(),
+    );
+    expect(await value()).toBe(8);
+    const own = await of({ asset: asset.uid }, 3);
+    expect(await value()).toBe(12);
+    for (const { id } of [own, byTag]) await admin.call(sensors.remove, { params: { id } });
+    expect(await value()).toBe(4);
+  });
+
+  it('of a disabled feature are left out everywhere', async () => {
+    await sent({ fuelTrimPercent: 3, temperature1Celsius: 4 });
+    await create();
+    const { id } = await create({ name: 'Trim', source: null, expression: 'fuelTrimPercent / 100', unit: null });
+    await admin.call(sensors.update, {
+      params: { id },
+      body: { ...TEMPERATURE, name: 'Trim', scope: { asset: asset.uid }, validFrom: minute(5) },
+    });
+    await test.database.owner((kysely) =>
+      kysely
+        .updateTable('accounts')
+        .set({ features: ['tripReports'] })
+        .where('id', '=', account.id)
+        .execute(),
+    );
+    const without = await test.signedIn(account.id, 'admin', ['tripReports']);
+    const { answer } = await without.call(sensors.list, { query: {} });
+    expect([answer.count, answer.items.map(({ name }) => name)]).toEqual([1, ['Cargo temperature']]);
+    const values = await without.call(sensors.ofAsset, { params: { id: asset.uid } });
+    expect(values.answer.items.map(({ name }) => name)).toEqual(['Cargo temperature']);
+    const tried = await without.call(sensors.try, { body: { asset: asset.uid, kind: 'number' } });
+    expect(tried.answer.readings.map(({ name }) => name)).not.toContain('fuelTrimPercent');
+    expect((await without.call(sensors.read, { params: { id } })).status).toBe(404);
+    expect((await without.call(sensors.remove, { params: { id } })).status).toBe(404);
+    const body = { ...TEMPERATURE, name: 'Level', source: 'fuelLiters', scope: { asset: asset.uid } };
+    expect((await without.call(sensors.create, { body })).problem.code).toBe('error.feature.disabled');
+  });
+});
+
+describe('a trial', () => {
+  const tried = async (body: object) =>
+    (await admin.call(sensors.try, { body: { asset: asset.uid, kind: 'number', ...body } })).answer;
+
+  it('shows the last values of the device and what a definition makes of them', async () => {
+    await sent({ temperature1Celsius: 4, digitalInputs: 1 }, { io900: 'abc', temperature1Celsius: 80 });
+    const { readings, values, time } = await tried({ source: 'temperature1Celsius', maximum: 50 });
+    expect(time).toBe(minute(1));
+    expect(readings).toEqual(
+      expect.arrayContaining([
+        { name: 'input1', value: true, time: minute(0) },
+        { name: 'io900', value: 'abc', time: minute(1) },
+        { name: 'temperature1Celsius', value: 80, time: minute(1) },
+      ]),
+    );
+    expect(values).toEqual([
+      { time: minute(1), raw: 80, value: null },
+      { time: minute(0), raw: 4, value: 4 },
+    ]);
+  });
+
+  it('without a definition shows the values of the device alone', async () => {
+    await sent({ temperature1Celsius: 4 });
+    expect(await tried({})).toMatchObject({ values: [], readings: expect.arrayContaining([]) });
+  });
+
+  it('of an asset without records is empty', async () => {
+    expect(await tried({ source: 'io1' })).toEqual({ time: null, readings: [], values: [] });
+  });
+
+  it('stores nothing and writes no audit line', async () => {
+    await tried({ source: 'io1' });
+    expect((await admin.call(sensors.list, { query: {} })).answer.count).toBe(0);
+  });
+});
+
+describe('a definition', () => {
+  it.each([
+    [{ source: null }, 'error.sensor.source', 'source'],
+    [{ expression: 'io1 + 1' }, 'error.sensor.source', 'source'],
+    [{ threshold: 3 }, 'error.sensor.unused', 'threshold'],
+    [{ kind: 'onOff', unit: null, minimum: 3 }, 'error.sensor.unused', 'minimum'],
+    [{ kind: 'text' }, 'error.sensor.unused', 'unit'],
+    [{ minimum: 5, maximum: 5 }, 'error.sensor.range', 'maximum'],
+    [
+      {
+        calibration: [
+          { raw: 1, value: 1 },
+          { raw: 1, value: 2 },
+        ],
+      },
+      'error.sensor.ascending',
+      'calibration.1.raw',
+    ],
+    [{ smoothing: { method: 'mean' } }, 'error.sensor.smoothing', 'smoothing.readings'],
+    [{ smoothing: { method: 'mean', readings: 3, seconds: 60 } }, 'error.sensor.smoothing', 'smoothing.readings'],
+    [
+      {
+        kind: 'text',
+        unit: null,
+        words: [
+          { value: '1', word: 'A' },
+          { value: '1', word: 'B' },
+        ],
+      },
+      'error.sensor.twice',
+      'words.1.value',
+    ],
+    [{ source: null, expression: 'io1 +' }, 'error.sensor.expression.syntax', 'expression'],
+    [{ source: null, expression: '1 + 1' }, 'error.sensor.expression.noValues', 'expression'],
+    [{ source: null, expression: 'io1.matches("a")' }, 'error.sensor.expression.notAllowed', 'expression'],
+    [{ source: null, expression: `${'io1+'.repeat(60)}io1` }, 'error.sensor.expression.tooLarge', 'expression'],
+    [{ scope: {} }, 'error.sensor.scope', 'scope'],
+    [{ scope: { tag: 'Nobody' } }, 'error.tag.unknown', 'scope.tag'],
+    [{ scope: { asset: crypto.randomUUID() } }, 'error.asset.not.found', 'scope.asset'],
+    [{ validFrom: '2030-01-01T00:00:00Z' }, 'error.date.future', 'validFrom'],
+    [{ unit: 'a very long unit' }, 'error.validation', 'unit'],
+    [{ source: null, expression: 'i'.repeat(301) }, 'error.validation', 'expression'],
+  ])('%j is refused: %s', async (body, code, path) => {
+    expect(await refusal(body)).toEqual([400, code, path]);
+    expect((await admin.call(sensors.list, { query: {} })).answer.count).toBe(0);
+  });
+
+  it('cannot change its kind', async () => {
+    const { id } = await create();
+    const body = { name: 'Door', kind: 'onOff', source: 'input1', scope: { asset: asset.uid } } as const;
+    expect((await admin.call(sensors.update, { params: { id }, body })).problem.code).toBe('error.sensor.kind');
+  });
+});
+
+describe('a name', () => {
+  it('is unique within a scope, whatever its case', async () => {
+    await create();
+    expect(await refusal({ name: 'CARGO temperature ' })).toEqual([409, 'error.duplicate.sensor', 'name']);
+  });
+
+  it('is not given to an asset by two tags', async () => {
+    for (const name of ['Cold', 'North']) await admin.call(tags.create, { body: { name } });
+    await create({ scope: { tag: 'Cold' } });
+    await create({ scope: { tag: 'North' }, name: 'Other' });
+    await test.database.owner((kysely) =>
+      kysely
+        .updateTable('assets')
+        .set({ tags: ['Cold', 'North'] })
+        .where('id', '=', asset.id)
+        .execute(),
+    );
+    expect(await refusal({ scope: { tag: 'North' } })).toEqual([409, 'error.sensor.shared', 'name']);
+  });
+
+  it('follows its tag when that is renamed or merged', async () => {
+    const [cold, north] = await Promise.all(
+      ['Cold', 'North'].map(async (name) => (await admin.call(tags.create, { body: { name } })).answer),
+    );
+    await create({ scope: { tag: 'Cold' } });
+    await create({ scope: { tag: 'North' } });
+    await create({ scope: { tag: 'North' }, name: 'Door', unit: null, kind: 'onOff' });
+    await admin.call(tags.update, { params: { id: cold!.id }, body: { name: 'Chilled' } });
+    await admin.call(tags.merge, { params: { id: north!.id }, body: { intoId: cold!.id } });
+    const { items } = (await admin.call(sensors.list, { query: {} })).answer;
+    expect(items.map(({ name, scope }) => [name, scope.tag])).toEqual([
+      ['Cargo temperature', 'Chilled'],
+      ['Door', 'Chilled'],
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import type {
+  AssetSensor,
+  SensorSeries,
+  SensorSeriesQuery,
+  SensorTrial,
+  SensorTrialResult,
+} from '@waymark/contract/sensors/schema.ts';
+import { attributeFeature } from '@waymark/domain/attribute-feature.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { CompiledSensor, startSensor } from '@waymark/domain/sensors/evaluate.ts';
+import { namesRead } from '@waymark/domain/sensors/features.ts';
+import { EMPTY_DEFINITION, type SensorValue } from '@waymark/domain/sensors/sensor.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { assetKeys } from '../assets/service.ts';
+import { rangeWindow } from '../records/period.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { assetSensors, type SensedAsset, type SensorOfAsset } from './asset-sensors.ts';
+import { checkedDefinition } from './definition.ts';
+import { latestRecords, recordsOf, type SensorRecord } from './records-sql.ts';
+import { thinnedPoints } from './thinned.ts';
+
+export interface SensorValueParts {
+  database: Database;
+  now: () => number;
+}
+
+const DAY_MS = 86_400_000;
+/** A sensor without a value for this long has none. */
+const LATEST_WITHIN_MS = 7 * DAY_MS;
+/** Records of a trial. */
+const TRIED = 10;
+
+/** Values of the sensors of an asset, computed from its stored positions. */
+export class SensorValueService {
+  readonly #parts: SensorValueParts;
+
+  constructor(parts: SensorValueParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.not.found` */
+  ofAsset(viewer: Viewer, uid: string): Promise<{ items: AssetSensor[]; count: number }> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset = await assetOf(tx, viewer, uid);
+      const sensors = await assetSensors(tx, asset, viewer);
+      const latest = await this.#latest(tx, asset, sensors);
+      const items = sensors.map(({ uid: id, compiled: { name, kind, unit } }, index) => {
+        const { value = null, time } = latest[index] ?? {};
+        return { id, name, kind, unit, value, time: time === undefined ? null : new Date(time).toISOString() };
+      });
+      return { items, count: items.length };
+    });
+  }
+
+  /** @throws Refusal `error.not.found`, `error.period.range`, or for its window */
+  series(viewer: Viewer, uid: string, query: SensorSeriesQuery): Promise<{ items: SensorSeries[]; count: number }> {
+    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
+    if (window.to - window.from > LIMITS.sensorSeriesDays * DAY_MS) throw new Refusal('error.period.range');
+    return this.#tenant(viewer, async (tx) => {
+      const asset = await assetOf(tx, viewer, uid);
+      const sensors = await assetSensors(tx, asset, viewer);
+      if (sensors.length === 0) return { items: [], count: 0 };
+      const all = sensors.map((): [number, SensorValue][] => []);
+      await eachValue(recordsOf(tx, asset, window), sensors, (index, time, value) => all[index]!.push([time, value]));
+      const items = sensors.map(({ uid: id, compiled: { name, kind, unit } }, index) => ({
+        ...{ id, name, kind, unit },
+        points: thinnedPoints(all[index]!, window).map(([time, value]) => ({
+          time: new Date(time).toISOString(),
+          value,
+        })),
+      }));
+      return { items, count: items.length };
+    });
+  }
+
+  /** @throws Refusal `error.asset.not.found`, `error.sensor.*`, `error.feature.disabled` */
+  try(viewer: Viewer, body: SensorTrial): Promise<SensorTrialResult> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset = (await assetKeys(tx, viewer, [body.asset])).get(body.asset.toLowerCase());
+      if (asset === undefined) throw new Refusal('error.asset.not.found');
+      const isEmpty = !body.source?.trim() && !body.expression?.trim();
+      const definition = isEmpty ? EMPTY_DEFINITION : checkedDefinition(viewer, body);
+      const records = await latestRecords(tx, asset, this.#parts.now() - LATEST_WITHIN_MS);
+      const sensorOf = (it: typeof definition, kind: SensorTrial['kind']) =>
+        new CompiledSensor({ id: 0, name: '', kind, unit: null, versions: [{ validFrom: 0, definition: it }] });
+      const sensor = sensorOf(definition, body.kind);
+      const { source, expression } = definition;
+      const rawSensor = sensorOf(
+        { ...EMPTY_DEFINITION, source, expression },
+        body.kind === 'number' ? 'number' : 'text',
+      );
+      const state = startSensor();
+      const values = records.map(({ time, readings }) => ({
+        time: new Date(time).toISOString(),
+        raw: rawSensor.see(startSensor(), time, readings) ?? null,
+        value: sensor.see(state, time, readings) ?? null,
+      }));
+      const last = records.at(-1);
+      return {
+        time: last === undefined ? null : new Date(last.time).toISOString(),
+        readings: latestReadings(records, viewer),
+        values: namesRead(definition).length === 0 ? [] : newestOf(values),
+      };
+    });
+  }
+
+  /** Returns the latest value of each sensor. */
+  async #latest(tx: Tx, asset: SensedAsset, sensors: readonly SensorOfAsset[]) {
+    if (sensors.length === 0) return [];
+    const latest: { time: number; value: SensorValue }[] = [];
+    const records = await latestRecords(tx, asset, this.#parts.now() - LATEST_WITHIN_MS);
+    await eachValue([records], sensors, (index, time, value) => {
+      latest[index] = { time, value };
+    });
+    return latest;
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+async function assetOf(tx: Tx, viewer: Viewer, uid: string): Promise<SensedAsset> {
+  return found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+}
+
+/** Returns the newest values, newest first. Of two records of one instant the last counts. */
+function newestOf(values: readonly SensorTrialResult['values'][number][]): SensorTrialResult['values'] {
+  return [...new Map(values.map((value) => [value.time, value])).values()].slice(-TRIED).reverse();
+}
+
+/** Evaluates sensors over records in the order of fix time. @param take is called with each value */
+export async function eachValue(
+  batches: AsyncIterable<readonly SensorRecord[]> | Iterable<readonly SensorRecord[]>,
+  sensors: readonly SensorOfAsset[],
+  take: (index: number, time: number, value: SensorValue) => void,
+): Promise<void> {
+  const states = sensors.map(startSensor);
+  for await (const batch of batches)
+    for (const { time, readings } of batch)
+      for (const [index, { compiled }] of sensors.entries()) {
+        const value = compiled.see(states[index]!, time, readings);
+        if (value !== undefined) take(index, time, value);
+      }
+}
+
+/** Returns the latest value of each name that the viewer may see, by name. */
+function latestReadings(records: readonly SensorRecord[], viewer: Viewer): SensorTrialResult['readings'] {
+  const latest = new Map<string, SensorTrialResult['readings'][number]>();
+  for (const { time, readings } of records)
+    for (const [name, value] of Object.entries(readings)) {
+      const feature = attributeFeature(name);
+      if (feature !== undefined && !viewer.features.has(feature)) continue;
+      if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
+        latest.set(name, { name, value, time: new Date(time).toISOString() });
+    }
+  return [...latest.values()].sort((one, other) => (one.name < other.name ? -1 : 1)).slice(0, LIMITS.sensorReadings);
+}
