@@ -461,6 +461,16 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       update: changes,
       remove: changes,
     },
+    sensors: {
+      list: () => ({}),
+      create: changes,
+      read: 'rare',
+      update: changes,
+      remove: changes,
+      try: 'rare',
+      ofAsset: (turn) => ({ params: { id: drove(turn) } }),
+      series: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day } }),
+    },
     tags: {
       list: () => ({}),
       count: () => ({ body: { tags: [tag.name] } }),

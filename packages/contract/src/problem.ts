@@ -157,6 +157,8 @@ export const PROBLEMS = {
   'error.service.limit': { status: 400, title: 'The limit for planned services is reached. Delete one first.' },
   'error.service.config': { status: 400, title: 'Planned service not found.' },
   'error.duplicate.customer': { status: 409, title: 'A customer with this name or number already exists.' },
+  'error.alert.sensor': { status: 400, title: 'Enter the name of the sensor that the rule watches.' },
+  'error.alert.sensor.none': { status: 400, title: 'Rules of this type watch no sensor.' },
   'error.duplicate.sensor': { status: 409, title: 'A sensor with this name already exists for this scope.' },
   'error.sensor.shared': {
     status: 409,

@@ -3,6 +3,8 @@
  * tracker record (packages/protocols/src/protocol.ts), so only time and device are added. `undefined`: not reported.
  */
 
+import type { Readings } from './sensors/sensor.ts';
+
 export type DeviceRole = 'primary' | 'auxiliary';
 
 /** An event that the device reports, with the device's measure of it. */
@@ -51,6 +53,8 @@ export interface Position {
   deviceFault: boolean | undefined;
   /** The tracker is without the supply of the vehicle. */
   unplugged: boolean | undefined;
+  /** Every value of the record by name, for assets whose sensors are watched. */
+  readings: Readings | undefined;
 }
 
 const NO_EVENTS: readonly PositionEvent[] = [];
@@ -83,6 +87,7 @@ export function emptyPosition(time: number): Position {
     axleLoadKilograms: undefined,
     deviceFault: undefined,
     unplugged: undefined,
+    readings: undefined,
   };
 }
 

@@ -21,6 +21,7 @@ export interface RuleValues {
   coolDownMinutes?: number;
   schedule?: Schedule;
   tags?: string[];
+  sensor?: string;
   /** Start of the version, epoch ms. */
   since?: number;
   enabled?: boolean;
@@ -46,10 +47,11 @@ export async function writeRule(
     const { id } = rows[0]!;
     await sql`
       INSERT INTO alert_rule_versions (account_id, rule_id, version, valid_from, enabled, value, tags, schedule, persists_s,
-        cool_down_min)
+        cool_down_min, sensor)
       SELECT ${accountId}, ${id}, count(*) + 1, ${new Date(since)}, ${enabled},
         ${values.value ?? declared.value?.default ?? null}, ${tags},
-        ${values.schedule ? JSON.stringify(values.schedule) : null}, ${values.persistsSeconds ?? null}, ${coolDownMinutes}
+        ${values.schedule ? JSON.stringify(values.schedule) : null}, ${values.persistsSeconds ?? null}, ${coolDownMinutes},
+        ${values.sensor ?? null}
       FROM alert_rule_versions WHERE rule_id = ${id}`.execute(kysely);
     await sql`
       INSERT INTO alert_revisions (account_id, revision) VALUES (${accountId}, 1)

@@ -42,6 +42,8 @@ export const AlertRuleWrite = Strict({
   enabled: Type.Optional(Type.Boolean()),
   /** In the unit of the kind; null for kinds without a value. */
   value: Type.Optional(Nullable(Type.Number())),
+  /** Name of the sensor that the rule watches, for kinds that watch one. An asset without it raises no alert. */
+  sensor: optionalText(LIMITS.sensorNameCharacters),
   /** Places of the rule; empty: every place. Only for kinds that concern places. */
   places: Type.Optional(Type.Array(Id, { maxItems: LIMITS.alertRulePlaces, uniqueItems: true })),
   scope: Type.Optional(AlertScope),
@@ -69,6 +71,7 @@ export const AlertRule = Type.Object({
   severity: Severity,
   enabled: Type.Boolean(),
   value: Nullable(Type.Number()),
+  sensor: Nullable(Type.String()),
   places: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   scope: AlertScope,
   includesBelow: Type.Boolean(),

@@ -8,9 +8,11 @@ import type { Position } from '../position.ts';
 import { guard, guardEnds, passGuardedTime } from '../secure-park/guard.ts';
 import type { AlertsFold } from './fold.ts';
 import { seeFuel } from './fuel.ts';
+import type { Doing } from './kind.ts';
 import { isInForce, type Rule, type RuleOn, type RuleSet } from './rule-set.ts';
-import type { AlertFindings, AlertPause, AlertStep, AlertsOut, At, Doing } from './step.ts';
-import { abandon, beginAgain, end, endIfUnseen, happen, hold } from './watching.ts';
+import { seeSensors } from './sensors.ts';
+import type { AlertFindings, AlertPause, AlertStep, AlertsOut } from './step.ts';
+import { abandon, beginAgain, end, endIfUnseen, goesOn, happen, hold } from './watching.ts';
 
 /** From 30 km/h to a halt within a second (decisions.md, "Crash"). */
 const CRASH = { fromMetersPerSecond: 30 / 3.6, haltMetersPerSecond: 0.5, withinMs: 1000 } as const;
@@ -60,6 +62,8 @@ export function passAlertTime(fold: AlertsFold, pause: AlertPause, rules: RuleSe
       for (const { placeId, enteredAt } of concerned(rule, pause.inside))
         hold(fold, { rule, placeId, since: enteredAt, until: now, at }, out);
   for (const rule of rules.records) if (rule.watch.lasts && isInForce(rule, now)) goesOn(fold, rule, now, at, out);
+  for (const ofSensor of rules.bySensor.values())
+    for (const rule of ofSensor) if (rule.watch.lasts && isInForce(rule, now)) goesOn(fold, rule, now, at, out);
   if (!pause.isAbsent)
     for (const rule of rules.silences)
       if (isInForce(rule, now)) hold(fold, { rule, since: fold.at, until: now, at }, out);
@@ -82,7 +86,7 @@ export function nextAlertTime(fold: AlertsFold, rules: RuleSet): number | undefi
 
 function lasts({ watch }: Rule): boolean {
   if (watch.on === 'silence' || watch.on === 'dwell') return true;
-  return (watch.on === 'activity' || watch.on === 'record') && watch.lasts;
+  return (watch.on === 'activity' || watch.on === 'record' || watch.on === 'sensor') && watch.lasts;
 }
 
 /** Ends what rules watched that changed or ceased. */
@@ -132,12 +136,6 @@ function doesNow({ watch }: RuleOn<'activity'>, doing: Doing, inside: AlertFindi
   return doing === watch.activity && !(watch.outsidePlaces && inside.length > 0);
 }
 
-/** A condition that lasts in silence has gone on until an instant. */
-function goesOn(fold: AlertsFold, rule: Rule, until: number, at: At, out: AlertsOut): void {
-  const known = fold.watching[`${rule.ruleId}`];
-  if (known !== undefined && known.since !== 0) hold(fold, { rule, since: known.since, until, at }, out);
-}
-
 function seeVisits(fold: AlertsFold, step: AlertFindings, rules: RuleSet, out: AlertsOut): void {
   for (const rule of rules.crossings)
     for (const { placeId, direction, time, latitudeE7, longitudeE7 } of step.crossings)
@@ -179,6 +177,7 @@ function seeRecord(fold: AlertsFold, position: Position, step: AlertStep, rules:
     for (const rule of rules.byEvent.get(type) ?? [])
       if (isInForce(rule, time)) happen(fold, { rule, since: time, until: time, value, at }, out);
   seeFuel(fold, position, step, rules, out);
+  seeSensors(fold, step, rules, out);
 }
 
 function seeFix(fold: AlertsFold, fix: PlaceFix, step: AlertStep, rules: RuleSet, out: AlertsOut): void {

@@ -2,6 +2,7 @@
 
 import type { LevelWatch } from '../fuel/level.ts';
 import type { ParkFold } from '../secure-park/guard.ts';
+import type { SensorWatch } from './sensors.ts';
 
 /** A rule that watches a condition, at one place if the rule concerns places. */
 export interface Watching {
@@ -38,6 +39,8 @@ export interface AlertsFold {
   level?: LevelWatch | undefined;
   /** Most liters so far, for tanks of unknown size. */
   mostLiters?: number | undefined;
+  /** Sensors that rules watch, by id. Undefined: no rule has watched one. */
+  sensors?: Record<string, SensorWatch> | undefined;
   /** Where the asset was at the last step, in degrees × 10⁷. */
   place: { latitudeE7: number | null; longitudeE7: number | null };
   /** The last fix with a speed: [time, m/s]. */

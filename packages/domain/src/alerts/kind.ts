@@ -6,12 +6,13 @@ import type { Feature } from '../access.ts';
 import type { AlertType } from '../alert-type.ts';
 import type { DrivingEventType } from '../derive/derived.ts';
 import type { Position } from '../position.ts';
+import type { SensorKind, SensorValue } from '../sensors/sensor.ts';
 
 /** The most urgent first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Unit of a rule's value and of the measured one. */
+/** Unit of a rule's value and of the measured one. `sensor`: that of the sensor that the rule names. */
 export const ALERT_UNITS = [
   'kilometersPerHour',
   'metersPerSecondSquared',
@@ -22,6 +23,7 @@ export const ALERT_UNITS = [
   'percent',
   'meters',
   'days',
+  'sensor',
 ] as const;
 export type AlertUnit = (typeof ALERT_UNITS)[number];
 
@@ -54,8 +56,12 @@ export const ALERT_NEEDS = [
   'immobilizer',
   'servicePlan',
   'plannedRoute',
+  'sensor',
 ] as const;
 export type AlertNeed = (typeof ALERT_NEEDS)[number];
+
+/** What an asset does: an activity of the settled history, or nothing that is known. */
+export type Doing = 'moving' | 'idle' | 'stopped' | 'transit' | 'unknown';
 
 /** What a record says about a condition. Undefined: nothing. */
 export type Seen = { holds: boolean; value?: number } | undefined;
@@ -89,6 +95,8 @@ export type Watch =
   | { on: 'drivingEvent'; type: DrivingEventType }
   /** The fuel level falls or rises by more than the value while the asset rests. */
   | { on: 'fuel'; direction: 'drop' | 'rise' }
+  /** The sensor of the rule says whether the condition holds. `lasts`: it holds until a record says otherwise. */
+  | { on: 'sensor'; kind: SensorKind; lasts: boolean; see: (value: SensorValue, limit: number, doing: Doing) => Seen }
   /** Another part of the product raises the alert: commands, spoofing, maintenance, routes, secure park. */
   | { on: 'elsewhere' };
 

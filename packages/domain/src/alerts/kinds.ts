@@ -28,6 +28,10 @@ import { possibleSpoofing } from './kinds/possible-spoofing.ts';
 import { refuel } from './kinds/refuel.ts';
 import { routeDeviation } from './kinds/route-deviation.ts';
 import { securePark } from './kinds/secure-park.ts';
+import { sensorAbove } from './kinds/sensor-above.ts';
+import { sensorBelow } from './kinds/sensor-below.ts';
+import { sensorOn } from './kinds/sensor-on.ts';
+import { sensorOnMoving } from './kinds/sensor-on-moving.ts';
 import { shock } from './kinds/shock.ts';
 import { sos } from './kinds/sos.ts';
 import { speeding } from './kinds/speeding.ts';
@@ -63,6 +67,10 @@ const ALL = [
   lowCharge,
   fuelDrop,
   refuel,
+  sensorAbove,
+  sensorBelow,
+  sensorOn,
+  sensorOnMoving,
   jamming,
   tampering,
   deviceFault,

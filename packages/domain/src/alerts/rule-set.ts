@@ -1,5 +1,7 @@
 /** The versions of the rules that apply to one asset, by how they are recognised. */
 import type { ParkSettings } from '../secure-park/park-settings.ts';
+import type { CompiledSensor } from '../sensors/evaluate.ts';
+import { sensorKey } from '../sensors/precedence.ts';
 import type { AlertKind, Severity, Watch } from './kind.ts';
 import { type AlertKindName, alertKindOf } from './kinds.ts';
 import type { Schedule } from './schedule.ts';
@@ -15,6 +17,8 @@ export interface RuleVersion {
   to: number;
   /** In the unit of the kind. */
   value: number | null;
+  /** Name of the sensor, for kinds that watch one. */
+  sensor: string | null;
   /** null: every place. */
   placeIds: ReadonlySet<number> | null;
   schedule: Schedule | null;
@@ -55,6 +59,9 @@ export class RuleSet {
   readonly dwells: readonly RuleOn<'dwell'>[];
   readonly drivingEvents: readonly RuleOn<'drivingEvent'>[];
   readonly fuels: readonly RuleOn<'fuel'>[];
+  /** Rules by the name of their sensor, and the sensors of the asset that they name. */
+  readonly bySensor: ReadonlyMap<string, readonly RuleOn<'sensor'>[]>;
+  readonly sensors: readonly CompiledSensor[];
   /** Rules that an event of the device raises, by its type. */
   readonly byEvent: ReadonlyMap<string, readonly Rule[]>;
   /** Rules that an abrupt stop raises. */
@@ -63,7 +70,8 @@ export class RuleSet {
   readonly park: ParkSettings | undefined;
   readonly #all: readonly Rule[];
 
-  constructor(versions: readonly RuleVersion[], park?: ParkSettings) {
+  /** @param sensors of the asset; those that no rule names are ignored */
+  constructor(versions: readonly RuleVersion[], park?: ParkSettings, sensors: readonly CompiledSensor[] = []) {
     this.park = park;
     this.key = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
     this.#all = versions.map((version) => {
@@ -81,6 +89,8 @@ export class RuleSet {
     this.dwells = this.#on('dwell');
     this.drivingEvents = this.#on('drivingEvent');
     this.fuels = this.#on('fuel');
+    this.bySensor = Map.groupBy(this.#on('sensor'), ({ sensor }) => sensorKey(sensor ?? ''));
+    this.sensors = sensors.filter(({ name }) => this.bySensor.has(sensorKey(name)));
     const byEvent = new Map<string, Rule[]>();
     for (const rule of this.#all)
       for (const type of eventsOf(rule)) byEvent.set(type, [...(byEvent.get(type) ?? []), rule]);

@@ -3,7 +3,7 @@ import type { DrivingEvent } from '../derive/derived.ts';
 import type { Crossing, PlaceFix, Visit } from '../places/visits.ts';
 import type { Position } from '../position.ts';
 import type { ParkViolation } from '../secure-park/violations.ts';
-import type { Severity } from './kind.ts';
+import type { Doing, Severity } from './kind.ts';
 import type { AlertKindName } from './kinds.ts';
 
 /** Where an asset is when an alert is raised, in degrees × 10⁷. */
@@ -57,9 +57,6 @@ export interface AlertsOut {
 export function startAlertsOut(): AlertsOut {
   return { raised: [], ended: [] };
 }
-
-/** What an asset does: an activity of the settled history, or nothing that is known. */
-export type Doing = 'moving' | 'idle' | 'stopped' | 'transit' | 'unknown';
 
 /** Time of one activity, epoch ms. */
 export interface Spell {

@@ -121,6 +121,12 @@ export function endIfUnseen(fold: AlertsFold, rule: Rule, placeId: number | null
   if (it !== undefined && it.since !== 0 && time - it.seen > SIGN_WITHIN_MS) end(fold, rule, placeId, it.seen, out);
 }
 
+/** A condition that lasts in silence has gone on until an instant. */
+export function goesOn(fold: AlertsFold, rule: Rule, until: number, at: At, out: AlertsOut): void {
+  const known = fold.watching[keyOf(rule.ruleId, null)];
+  if (known !== undefined && known.since !== 0) hold(fold, { rule, since: known.since, until, at }, out);
+}
+
 export function keyOf(ruleId: number, placeId: number | null): string {
   return placeId === null ? `${ruleId}` : `${ruleId} ${placeId}`;
 }

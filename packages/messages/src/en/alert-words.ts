@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'Alert title',
   instructions: 'Instructions',
   enabled: 'Enabled',
+  alertSensor: 'Sensor',
   alertValue: 'Value',
   places: 'Places',
   assets: 'Assets',

@@ -14,7 +14,7 @@ export const history = {
   never: 'Never',
   position: 'Position',
   noPosition: 'No position yet',
-  sensors: 'Sensors',
+  sensors: 'Values of the device',
   facts: 'Vehicle',
   speed: 'Speed',
   heading: 'Heading',

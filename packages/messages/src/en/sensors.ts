@@ -23,11 +23,10 @@ export const sensors = {
   delete: 'Delete sensor',
   deleteBody: 'The sensor is removed from assets, history and reports. Its alert rules raise no more alerts.',
   emptyTitle: 'No sensors yet',
-  emptyBody:
-    'A sensor gives a value of a device a name and a unit, such as a cargo temperature, a door or the level of a tank. Create the first one.',
+  emptyBody: 'A sensor gives a value of a device a name and a unit, such as “Cargo temperature”. Create the first one.',
   sectionWhere: 'Where it applies',
   scopeHelp:
-    'If an asset gets several sensors with one name, its own one counts first, then that of a tag, then that of the device model.',
+    'Several sensors may have one name. The one of the asset counts first, then the tag, then the device model.',
   sectionValue: 'Value',
   by: 'Value from',
   bySource: 'A value of the device',
@@ -80,9 +79,9 @@ export const sensors = {
   since: 'since {{time}}',
   versions: 'Versions',
   always: 'always',
-  noneOfAsset: 'No sensors for this asset',
   noneOfAssetBody: 'Sensors give values of the device a name, a unit and a calibration.',
   toSensors: 'Go to sensors',
+  curve: '{{name}} over time',
   failed: 'The sensors could not be loaded.',
 };
 
@@ -107,4 +106,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'Sensor',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'Value of the device',
+  expression: 'Expression',
+  validFrom: 'Applies from',
 };

@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'अलर्ट का शीर्षक',
   instructions: 'क्या करना है',
   enabled: 'चालू',
+  alertSensor: 'सेंसर',
   alertValue: 'मान',
   places: 'जगहें',
   assets: 'एसेट',

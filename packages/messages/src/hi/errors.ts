@@ -140,6 +140,8 @@ export const errors = {
   'error.duplicate.tag': 'इस नाम का टैग पहले से मौजूद है।',
   'error.duplicate.employee': 'इस नंबर, फ़ोन या ईमेल वाला कर्मचारी पहले से मौजूद है।',
   'error.duplicate.customer': 'इस नाम या नंबर वाला ग्राहक पहले से मौजूद है।',
+  'error.alert.sensor': 'सेंसर का नाम डालें।',
+  'error.alert.sensor.none': 'इस तरह के अलर्ट में सेंसर खाली छोड़ें।',
   'error.duplicate.sensor': 'इस नाम का सेंसर यहाँ पहले से मौजूद है।',
   'error.sensor.shared': '{{asset}} में टैग {{tag}} भी है, जिसमें इसी नाम का सेंसर है। दूसरा नाम रखें।',
   'error.sensor.limit': 'सेंसर की सीमा ({{limit}}) पूरी हो गई है। पहले कोई एक मिटाएँ।',

@@ -14,7 +14,7 @@ export const history = {
   never: 'कभी नहीं',
   position: 'लोकेशन',
   noPosition: 'अभी कोई लोकेशन नहीं',
-  sensors: 'सेंसर',
+  sensors: 'डिवाइस के मान',
   facts: 'वाहन',
   speed: 'स्पीड',
   heading: 'दिशा',

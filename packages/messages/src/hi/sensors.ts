@@ -77,9 +77,9 @@ export const sensors = {
   since: '{{time}} से',
   versions: 'संस्करण',
   always: 'हमेशा',
-  noneOfAsset: 'इस एसेट का कोई सेंसर नहीं',
   noneOfAssetBody: 'सेंसर डिवाइस के मानों को नाम, इकाई और कैलिब्रेशन देते हैं।',
   toSensors: 'सेंसर पर जाएँ',
+  curve: 'समय के साथ {{name}}',
   failed: 'सेंसर लोड नहीं हुए।',
 };
 
@@ -104,4 +104,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'सेंसर',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'डिवाइस का मान',
+  expression: 'फ़ॉर्मूला',
+  validFrom: 'कब से लागू',
 };

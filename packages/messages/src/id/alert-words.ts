@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'Judul peringatan',
   instructions: 'Tindakan',
   enabled: 'Aktif',
+  alertSensor: 'Sensor',
   alertValue: 'Nilai',
   places: 'Tempat',
   assets: 'Aset',

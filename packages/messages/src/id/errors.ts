@@ -143,6 +143,8 @@ export const errors = {
   'error.duplicate.tag': 'Tag dengan nama ini sudah ada.',
   'error.duplicate.employee': 'Karyawan dengan nomor, telepon, atau email ini sudah ada.',
   'error.duplicate.customer': 'Pelanggan dengan nama atau nomor ini sudah ada.',
+  'error.alert.sensor': 'Isi nama sensor.',
+  'error.alert.sensor.none': 'Kosongkan sensor untuk jenis peringatan ini.',
   'error.duplicate.sensor': 'Sensor dengan nama ini sudah ada di sini.',
   'error.sensor.shared': '{{asset}} juga memiliki tag {{tag}} dengan sensor bernama sama. Pakai nama lain.',
   'error.sensor.limit': 'Batas {{limit}} sensor sudah tercapai. Hapus salah satu dulu.',

@@ -14,7 +14,7 @@ export const history = {
   never: 'Belum pernah',
   position: 'Posisi',
   noPosition: 'Belum ada posisi',
-  sensors: 'Sensor',
+  sensors: 'Nilai perangkat',
   facts: 'Kendaraan',
   speed: 'Kecepatan',
   heading: 'Arah',

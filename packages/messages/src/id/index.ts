@@ -207,6 +207,7 @@ export const messages = {
     ...places.auditFacts,
     ...routes.auditFacts,
     ...securePark.auditFacts,
+    ...sensors.auditFacts,
   },
   alerts: alerts.alerts,
   assetAlerts: assetAlerts.assetAlerts,

@@ -80,9 +80,9 @@ export const sensors = {
   since: 'sejak {{time}}',
   versions: 'Versi',
   always: 'selalu',
-  noneOfAsset: 'Belum ada sensor untuk aset ini',
   noneOfAssetBody: 'Sensor memberi nilai perangkat nama, satuan, dan kalibrasi.',
   toSensors: 'Buka sensor',
+  curve: '{{name}} menurut waktu',
   failed: 'Sensor tidak dapat dimuat.',
 };
 
@@ -107,4 +107,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'Sensor',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'Nilai perangkat',
+  expression: 'Rumus',
+  validFrom: 'Berlaku sejak',
 };

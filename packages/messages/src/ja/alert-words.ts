@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'アラートの見出し',
   instructions: '対処方法',
   enabled: '有効',
+  alertSensor: 'センサー',
   alertValue: '値',
   places: '地点',
   assets: 'アセット',

@@ -146,6 +146,8 @@ export const errors = {
   'error.duplicate.tag': 'この名前のタグはすでに存在します。',
   'error.duplicate.employee': 'この社員番号、電話番号またはメールアドレスの従業員はすでに登録されています。',
   'error.duplicate.customer': 'この名前または番号の顧客はすでに登録されています。',
+  'error.alert.sensor': 'センサーの名前を入力してください。',
+  'error.alert.sensor.none': 'この種類のアラートでは、センサーを指定しないでください。',
   'error.duplicate.sensor': 'この名前のセンサーはすでに存在します。',
   'error.sensor.shared':
     '{{asset}}にはタグ「{{tag}}」も付いており、同じ名前のセンサーがあります。別の名前にしてください。',

@@ -14,7 +14,7 @@ export const history = {
   never: 'なし',
   position: '位置',
   noPosition: '位置情報はまだありません',
-  sensors: 'センサー',
+  sensors: 'デバイスの値',
   facts: '車両',
   speed: '速度',
   heading: '方位',

@@ -79,9 +79,9 @@ export const sensors = {
   since: '{{time}}から',
   versions: 'バージョン',
   always: '常時',
-  noneOfAsset: 'このアセットのセンサーはありません',
   noneOfAssetBody: 'センサーは、デバイスの値に名前、単位、校正を付けます。',
   toSensors: 'センサーを開く',
+  curve: '{{name}}の推移',
   failed: 'センサーを読み込めませんでした。',
 };
 
@@ -106,4 +106,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'センサー',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'デバイスの値',
+  expression: '計算式',
+  validFrom: '適用開始',
 };

@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'Заголовок оповещения',
   instructions: 'Что делать',
   enabled: 'Включено',
+  alertSensor: 'Датчик',
   alertValue: 'Значение',
   places: 'Места',
   assets: 'Объекты',

@@ -14,7 +14,7 @@ export const history = {
   never: 'Никогда',
   position: 'Положение',
   noPosition: 'Координат ещё нет',
-  sensors: 'Датчики',
+  sensors: 'Данные устройства',
   facts: 'Машина',
   speed: 'Скорость',
   heading: 'Курс',

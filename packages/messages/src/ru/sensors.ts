@@ -79,9 +79,9 @@ export const sensors = {
   since: 'с {{time}}',
   versions: 'Версии',
   always: 'всегда',
-  noneOfAsset: 'У этого объекта нет датчиков',
   noneOfAssetBody: 'Датчики дают значениям устройства название, единицу и тарировку.',
   toSensors: 'К датчикам',
+  curve: '{{name}} по времени',
   failed: 'Не удалось загрузить датчики.',
 };
 
@@ -106,4 +106,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'Датчик',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'Значение устройства',
+  expression: 'Формула',
+  validFrom: 'Действует с',
 };

@@ -26,6 +26,7 @@ export const auditFacts = {
   wording: 'Tiêu đề cảnh báo',
   instructions: 'Việc cần làm',
   enabled: 'Đang bật',
+  alertSensor: 'Cảm biến',
   alertValue: 'Giá trị',
   places: 'Địa điểm',
   assets: 'Phương tiện',

@@ -140,6 +140,8 @@ export const errors = {
   'error.duplicate.tag': 'Đã có nhãn với tên này.',
   'error.duplicate.employee': 'Đã có nhân viên với mã số, số điện thoại hoặc email này.',
   'error.duplicate.customer': 'Đã có khách hàng với tên hoặc mã số này.',
+  'error.alert.sensor': 'Nhập tên cảm biến.',
+  'error.alert.sensor.none': 'Để trống cảm biến với loại cảnh báo này.',
   'error.duplicate.sensor': 'Cảm biến với tên này đã tồn tại ở đây.',
   'error.sensor.shared': '{{asset}} còn có nhãn {{tag}} với cảm biến cùng tên. Hãy dùng tên khác.',
   'error.sensor.limit': 'Đã đạt giới hạn {{limit}} cảm biến. Hãy xóa bớt một cảm biến.',

@@ -14,7 +14,7 @@ export const history = {
   never: 'Chưa có',
   position: 'Vị trí',
   noPosition: 'Chưa có vị trí',
-  sensors: 'Cảm biến',
+  sensors: 'Giá trị của thiết bị',
   facts: 'Xe',
   speed: 'Tốc độ',
   heading: 'Hướng',

@@ -80,9 +80,9 @@ export const sensors = {
   since: 'từ {{time}}',
   versions: 'Phiên bản',
   always: 'luôn luôn',
-  noneOfAsset: 'Phương tiện này chưa có cảm biến',
   noneOfAssetBody: 'Cảm biến đặt tên, đơn vị và hiệu chuẩn cho giá trị của thiết bị.',
   toSensors: 'Đến cảm biến',
+  curve: '{{name}} theo thời gian',
   failed: 'Không tải được cảm biến.',
 };
 
@@ -107,4 +107,11 @@ export const auditActions = {
 /** Kinds of records in the audit log. */
 export const auditKinds = {
   sensor: 'Cảm biến',
+};
+
+/** Facts recorded in audit entries, by key. */
+export const auditFacts = {
+  source: 'Giá trị của thiết bị',
+  expression: 'Biểu thức',
+  validFrom: 'Áp dụng từ',
 };

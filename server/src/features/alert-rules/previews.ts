@@ -221,7 +221,7 @@ function end(job: Job, state: Exclude<Job['state'], 'running'>, now: number): vo
 
 /** Returns the version that the rule would have had with a value since an instant. */
 function versionOf(values: AlertRuleValues, ruleId: number, value: number | null, from: number): RuleVersion {
-  const { type, severity, places, schedule, persists_s, cool_down_min } = values;
+  const { type, severity, sensor, places, schedule, persists_s, cool_down_min } = values;
   return {
     ruleId,
     version: 1,
@@ -230,6 +230,7 @@ function versionOf(values: AlertRuleValues, ruleId: number, value: number | null
     from,
     to: Number.POSITIVE_INFINITY,
     value,
+    sensor,
     placeIds: places.length === 0 ? null : new Set(places),
     schedule,
     persistsSeconds: persists_s ?? alertKindOf(type).persistsSeconds ?? 0,

@@ -116,6 +116,7 @@ function present(row: AlertRuleRow): AlertRule {
     severity: row.severity,
     enabled: row.enabled,
     value: row.value,
+    sensor: row.sensor,
     places: row.place_refs,
     scope: { assets: row.asset_uids, tags: row.tags, types: row.types },
     includesBelow: row.includes_below,

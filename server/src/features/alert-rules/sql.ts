@@ -14,6 +14,8 @@ import { type RecordQueries, type RecordRow, recordList, recordQueries } from '.
 export interface VersionValues {
   enabled: boolean;
   value: number | null;
+  /** Name of the sensor that the rule watches. */
+  sensor: string | null;
   places: number[];
   assets: number[];
   tags: string[];
@@ -74,6 +76,7 @@ const TABLE = {
     WHERE n.account_id = r.account_id AND n.rule_id = r.id ORDER BY n.version DESC LIMIT 1) v ON true`,
   columns: (accountIds: readonly number[]) => sql`
     r.name, r.type, r.severity, r.wording, r.instructions, r.created_at, r.updated_at, v.version, v.enabled, v.value,
+    v.sensor,
     v.places, v.assets, v.tags, v.types, v.includes_below, v.schedule, v.persists_s, v.cool_down_min,
     ${ofAccounts(sql`r.account_id`, accountIds)} AS own,
     coalesce(v.schedule ->> 'timeZone', ${zone(sql`c.attributes`)}) AS time_zone,

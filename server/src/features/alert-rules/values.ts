@@ -15,7 +15,7 @@ import { type AlertRuleValues, findScopeAssets, findScopePlaces, zoneOfAccount }
  * Returns the columns of a body.
  * @throws Refusal `error.feature.disabled`, `error.alert.off`, `error.validation`, `error.alert.value.none`,
  * `error.alert.places.none`, `error.alert.persists.none`, `error.place.not.found`, `error.asset.not.found`,
- * `error.tag.unknown`
+ * `error.tag.unknown`, `error.alert.sensor`, `error.alert.sensor.none`
  */
 export async function ruleValues(body: AlertRuleWrite, context: RecordContext): Promise<AlertRuleValues> {
   const { tx, viewer, accountId } = context;
@@ -32,6 +32,7 @@ export async function ruleValues(body: AlertRuleWrite, context: RecordContext): 
     instructions: writtenText(body.instructions),
     enabled: body.enabled ?? true,
     value: ruleValueOf(kind, body.value ?? null),
+    sensor: sensorOf(kind, writtenText(body.sensor)),
     places: await placesOf(kind, body.places ?? [], context),
     assets: idsOf(assets, await findScopeAssets(tx, accountId, below, assets), 'scope.assets', 'error.asset.not.found'),
     tags: await knownTags(tx, accountId, tags, 'scope.tags'),
@@ -76,6 +77,13 @@ function persistsOf({ persistsSeconds }: AlertKind, wanted: number | null): numb
   if (persistsSeconds !== null) return wanted ?? persistsSeconds;
   if (wanted !== null) throw refuseField('error.alert.persists.none', 'persistsSeconds');
   return null;
+}
+
+/** @throws Refusal `error.alert.sensor`, `error.alert.sensor.none` */
+function sensorOf({ watch }: AlertKind, name: string | null): string | null {
+  if (watch.on === 'sensor' && name === null) throw refuseField('error.alert.sensor', 'sensor');
+  if (watch.on !== 'sensor' && name !== null) throw refuseField('error.alert.sensor.none', 'sensor');
+  return name;
 }
 
 async function placesOf(kind: AlertKind, places: readonly string[], { tx, accountId }: RecordContext) {

@@ -15,6 +15,7 @@ type Written = WrittenRecord<typeof AlertRuleWrite, AlertRuleValues, AlertRuleRo
 const VERSIONED: readonly string[] = [
   'enabled',
   'value',
+  'sensor',
   'places',
   'assets',
   'tags',
@@ -61,8 +62,9 @@ async function mustFit(tx: Tx, accountId: number, { type }: AlertRuleValues): Pr
 }
 
 function versionOf(from: VersionValues): VersionValues {
-  const { enabled, value, places, assets, tags, types, includes_below, schedule, persists_s, cool_down_min } = from;
-  return { enabled, value, places, assets, tags, types, includes_below, schedule, persists_s, cool_down_min };
+  const { enabled, value, sensor, places, assets, tags, types, includes_below, schedule } = from;
+  const { persists_s, cool_down_min } = from;
+  return { enabled, value, sensor, places, assets, tags, types, includes_below, schedule, persists_s, cool_down_min };
 }
 
 /** Names of columns in the audit. */
@@ -74,6 +76,7 @@ const FACTS = {
   instructions: 'instructions',
   enabled: 'enabled',
   value: 'alertValue',
+  sensor: 'alertSensor',
   places: 'places',
   assets: 'assets',
   tags: 'tags',

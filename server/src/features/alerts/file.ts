@@ -20,6 +20,8 @@ export const ALERT_UNIT_SIGNS: Readonly<Record<AlertUnit, string>> = {
   percent: '%',
   meters: 'm',
   days: 'd',
+  // The sensor has it.
+  sensor: '',
 };
 
 /** Sends alerts as CSV. @param now epoch ms */

@@ -70,7 +70,7 @@ function measured(value: number, unit: AlertUnit, reader: Reader, words: Catalog
     unit === 'percent' || ((unit === 'minutes' || unit === 'hours' || unit === 'days') && reader.language === 'ja')
       ? ''
       : ' ';
-  return `${shownNumber(value, unit, reader)}${gap}${word === undefined ? sign : words.units[word]}`;
+  return `${shownNumber(value, unit, reader)}${gap}${word === undefined ? sign : words.units[word]}`.trimEnd();
 }
 
 /** Units whose values are written as whole numbers. */

@@ -8,7 +8,7 @@ import { mustHaveFeature } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 /** Returns the definition of a body, with null for what it leaves out. Rules are not checked. */
-export function writtenDefinition(body: SensorWrite | SensorTrial): SensorDefinition {
+function writtenDefinition(body: SensorWrite | SensorTrial): SensorDefinition {
   const { minimum = null, maximum = null, calibration = [], smoothing, threshold = null } = body;
   return {
     source: writtenText(body.source),

@@ -119,7 +119,8 @@ async function storeVersion(
   if (values.tag !== null) await mustBeOnlyOne(context, uid, values.name, values.tag);
   const from = body.validFrom == null ? (before === undefined ? 0 : now) : Date.parse(body.validFrom);
   if (from > now) throw refuseField('error.date.future', 'validFrom');
-  if (before !== undefined && isDeepStrictEqual(before.definition, definition)) return undefined;
+  const isSame = before !== undefined && isDeepStrictEqual(before.definition, definition);
+  if (isSame && (body.validFrom == null || from === before.valid_from.getTime())) return undefined;
   const all = await replaceVersions(tx, accountId, uid, new Date(from), definition);
   await setFeatures(tx, accountId, uid, featuresOf(all.flatMap(namesRead)));
   const { source, expression } = definition;

@@ -131,7 +131,7 @@ function newestOf(values: readonly SensorTrialResult['values'][number][]): Senso
 }
 
 /** Evaluates sensors over records in the order of fix time. @param take is called with each value */
-export async function eachValue(
+async function eachValue(
   batches: AsyncIterable<readonly SensorRecord[]> | Iterable<readonly SensorRecord[]>,
   sensors: readonly SensorOfAsset[],
   take: (index: number, time: number, value: SensorValue) => void,

@@ -414,6 +414,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   createSensor: ({ asset }) => ({
     body: { ...SENSOR, name: crypto.randomUUID(), scope: { asset: asset.uid } },
     foreign: [400, 'error.asset.not.found'],
+    // A sensor belongs to the account of its asset.
+    above: [400, 'error.asset.not.found'],
   }),
   readSensor: ({ sensor }) => ({ params: { id: sensor } }),
   updateSensor: ({ sensor, asset }) => ({

@@ -1,17 +1,18 @@
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
 import type { ParkSettings } from '@waymark/domain/secure-park/park-settings.ts';
+import type { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
+import type { SensorSubject } from '@waymark/domain/sensors/precedence.ts';
 import type { Tx } from '../../storage/db.ts';
+import { AccountSensors } from './account-sensors.ts';
 import { type AccountSwitches, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
 
 /** Accounts after which the rules that were read longest ago are dropped. */
 const CAPACITY = 2_000;
 
-/** What the scope of a rule names of an asset. */
-export interface RuleSubject {
-  assetId: number;
+/** What the scopes of rules and sensors name of an asset. */
+export interface RuleSubject extends SensorSubject {
   type: string;
-  tags: readonly string[];
 }
 
 /** The rules of an account's assets. Assets with the same rules share one set. */
@@ -19,9 +20,15 @@ export class AccountRules {
   /** Whether the account has secure park. */
   readonly hasSecurePark: boolean;
   readonly #versions: readonly ScopedVersion[];
+  readonly #sensors: AccountSensors;
   readonly #sets = new Map<string, RuleSet>();
 
-  constructor(versions: readonly ScopedVersion[], switches: AccountSwitches) {
+  constructor(
+    versions: readonly ScopedVersion[],
+    switches: AccountSwitches,
+    sensors: AccountSensors = new AccountSensors([], switches),
+  ) {
+    this.#sensors = sensors;
     this.hasSecurePark = isOn('securePark', switches);
     this.#versions = versions.filter(({ kind }) => isOn(kind, switches));
   }
@@ -32,18 +39,20 @@ export class AccountRules {
    */
   of(asset: RuleSubject, park: ParkSettings | undefined): RuleSet {
     const versions = this.#versions.filter((version) => isConcerned(version, asset));
-    if (park !== undefined && this.hasSecurePark) return ruleSet(versions, park);
-    const key = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
+    const sensors = versions.some(({ sensor }) => sensor !== null) ? this.#sensors.of(asset) : [];
+    if (park !== undefined && this.hasSecurePark) return ruleSet(versions, sensors, park);
+    const rules = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
+    const key = `${rules} of ${sensors.map(({ id }) => id).join(' ')}`;
     let set = this.#sets.get(key);
     if (set === undefined) {
-      set = ruleSet(versions);
+      set = ruleSet(versions, sensors);
       this.#sets.set(key, set);
     }
     return set;
   }
 }
 
-function ruleSet(versions: readonly ScopedVersion[], park?: ParkSettings): RuleSet {
+function ruleSet(versions: readonly ScopedVersion[], sensors: readonly CompiledSensor[], park?: ParkSettings): RuleSet {
   return new RuleSet(
     versions.map(({ to, places, persistsSeconds, ...version }) => ({
       ...version,
@@ -52,6 +61,7 @@ function ruleSet(versions: readonly ScopedVersion[], park?: ParkSettings): RuleS
       persistsSeconds: persistsSeconds ?? alertKindOf(version.kind).persistsSeconds ?? 0,
     })),
     park,
+    sensors,
   );
 }
 
@@ -75,8 +85,8 @@ export class AlertDirectory {
   async #read(tx: Tx, accountId: number, revision: number): Promise<AccountRules> {
     const known = this.#known.get(accountId);
     if (known?.revision === revision) return known.rules;
-    const { versions, switches } = await ruleVersionsFor(tx, accountId);
-    const rules = new AccountRules(versions, switches);
+    const { versions, switches, sensors } = await ruleVersionsFor(tx, accountId);
+    const rules = new AccountRules(versions, switches, new AccountSensors(sensors, switches));
     this.#known.delete(accountId);
     this.#known.set(accountId, { revision, rules });
     const oldest = this.#known.keys().next();

@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
 import { type AccountRules, AlertDirectory } from './alert-directory.ts';
 import type { AssetEntry } from './asset-entry.ts';
-import { type AssetRules, loadAssetRules, roleAt } from './asset-rules-sql.ts';
+import { type AssetRules, loadAssetRules } from './asset-rules-sql.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
 import { parseProgress, startProgress } from './checkpoints-sql.ts';
@@ -16,7 +16,8 @@ import { parkSettingsOf } from './park-settings-sql.ts';
 import { PlaceDirectory } from './place-directory.ts';
 import { readRevisions } from './revisions-sql.ts';
 import { type AccountRoutes, RouteDirectory } from './route-directory.ts';
-import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
+import { readerOf } from './stored-positions.ts';
+import { END_OF_TIME } from './track-position.ts';
 
 /** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;
@@ -114,8 +115,9 @@ export class AssetCache {
  */
 async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;
-  const rows = await readWholeTrack(tx, asset.key, { from: fold.last.time, to: END_OF_TIME }, DERIVATION_COLUMNS);
-  const positions = rows.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+  const read = readerOf(entry);
+  const rows = await readWholeTrack(tx, asset.key, { from: fold.last.time, to: END_OF_TIME }, read.columns);
+  const positions = rows.map((row) => read.positionOf(row));
   const derived = startVisiting(entry);
   const follower = new Follower(entry, derived, startVisitsOut());
   for (const position of positions.sort(comparePositions)) {
@@ -138,9 +140,12 @@ async function setRules(
     changed.map(({ asset }) => asset.key).filter(({ accountId }) => rules.get(accountId)?.hasSecurePark),
   );
   for (const entry of changed) {
-    const { key, type, tags } = entry.asset;
+    const { key, type, tags, deviceModel } = entry.asset;
     entry.accountRules = rules.get(key.accountId);
-    entry.alertRules = entry.accountRules?.of({ assetId: key.assetId, type, tags }, parks.get(key.assetId));
+    entry.alertRules = entry.accountRules?.of(
+      { assetId: key.assetId, type, tags, deviceModel },
+      parks.get(key.assetId),
+    );
   }
 }
 

@@ -19,6 +19,8 @@ export interface AssetRules {
   /** Asset type of the rules. */
   type: AssetType;
   tags: readonly string[];
+  /** Model of the present primary device; null: unknown. */
+  deviceModel: string | null;
   /** Size of the tank; undefined: unknown. */
   tankLiters: number | undefined;
   /** Devices with the dates of their assignments, for the role of a position. */
@@ -43,6 +45,7 @@ interface RulesRow {
     to: number | null;
     moving: number | null;
     parked: number | null;
+    model: string | null;
   }[];
 }
 
@@ -60,7 +63,8 @@ export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
         SELECT jsonb_agg(jsonb_build_object('deviceId', a.device_id, 'role', a.role,
           'from', (extract(epoch FROM a.assigned_from) * 1000)::int8,
           'to', (extract(epoch FROM a.assigned_to) * 1000)::int8,
-          'moving', d.moving_interval_seconds, 'parked', d.parked_interval_seconds) ORDER BY a.assigned_from)
+          'moving', d.moving_interval_seconds, 'parked', d.parked_interval_seconds,
+          'model', d.model) ORDER BY a.assigned_from)
         FROM device_assignments a JOIN devices d ON d.account_id = a.account_id AND d.id = a.device_id
         WHERE a.account_id = s.account_id AND a.asset_id = s.id
       ), '[]') AS assignments
@@ -101,6 +105,7 @@ function assetRulesOf(row: RulesRow): AssetRules {
     }),
     type: row.type,
     tags: row.tags,
+    deviceModel: row.assignments.findLast(({ role, to }) => role === 'primary' && to === null)?.model ?? null,
     tankLiters: row.tank ?? undefined,
     assignments,
     deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,

@@ -1,13 +1,13 @@
 /** Alerts of an asset, in the transaction that derives the asset. The rules are in domain/alerts/. */
 import { advanceAlerts, nextAlertTime, passAlertTime } from '@waymark/domain/alerts/advance.ts';
 import type { AlertsFold } from '@waymark/domain/alerts/fold.ts';
+import type { Doing } from '@waymark/domain/alerts/kind.ts';
 import type { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
 import {
   type AlertFindings,
   type AlertStep,
   type AlertsOut,
   type At,
-  type Doing,
   type Spell,
   startAlertsOut,
 } from '@waymark/domain/alerts/step.ts';

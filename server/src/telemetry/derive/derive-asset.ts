@@ -14,6 +14,7 @@ import { passVisitTime, type VisitsOut } from '@waymark/domain/places/visits.ts'
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { RunResult } from '@waymark/domain/routes/result.ts';
 import type { Tx } from '../../storage/db.ts';
+import { readingsOfRow } from '../../storage/readings.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
@@ -214,8 +215,10 @@ function note(input: AssetInput, entry: AssetEntry, newestBefore: number): void 
   if (input.seenAt !== undefined) entry.lastPacketAt = Math.max(entry.lastPacketAt, input.seenAt);
 }
 
-function positionsOf(input: AssetInput, { asset }: AssetEntry): Position[] {
+function positionsOf(input: AssetInput, { asset, alertRules }: AssetEntry): Position[] {
   const positions = input.rows.map((row) => positionOf(row, roleAt(asset, row.deviceId, row.fixTime)));
+  if (alertRules !== undefined && alertRules.sensors.length > 0)
+    for (const [index, position] of positions.entries()) position.readings = readingsOfRow(input.rows[index]!);
   for (let i = 1; i < positions.length; i++) {
     if (comparePositions(positions[i - 1] as Position, positions[i] as Position) > 0) {
       return positions.sort(comparePositions);

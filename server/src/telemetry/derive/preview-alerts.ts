@@ -5,11 +5,13 @@ import { RuleSet, type RuleVersion } from '@waymark/domain/alerts/rule-set.ts';
 import type { AlertsOut } from '@waymark/domain/alerts/step.ts';
 import { advance, contact, isInOrder } from '@waymark/domain/derive/index.ts';
 import { comparePositions } from '@waymark/domain/position.ts';
-import type { Database } from '../../storage/db.ts';
+import type { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
+import { AccountSensors } from './account-sensors.ts';
+import { accountSensors } from './alert-rules-sql.ts';
 import { AssetCache } from './asset-cache.ts';
 import type { AssetEntry } from './asset-entry.ts';
-import { roleAt } from './asset-rules-sql.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { progressBefore } from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';
@@ -17,7 +19,7 @@ import { Follower } from './derive-alerts.ts';
 import { passAllTime } from './derive-asset.ts';
 import { startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
-import { DERIVATION_COLUMNS, positionOf } from './track-position.ts';
+import { readerOf } from './stored-positions.ts';
 
 const DAY_MS = 86_400_000;
 /** Track before the start of a preview that is read at most. The latest checkpoint is usually nearer. */
@@ -59,6 +61,7 @@ export class AlertPreviewer {
     const visits = startVisitsOut();
     const follower = new Follower(entry, derived, visits);
     const pace = startPace(signal);
+    const read = readerOf(entry);
     const handOver = (found: AlertsOut) => {
       if (found.raised.length + found.ended.length > 0) take(found);
       if (found === follower.alerts) follower.alerts.raised.length = follower.alerts.ended.length = 0;
@@ -73,8 +76,8 @@ export class AlertPreviewer {
     };
     for (let day = from; day <= now; day = nextDay(day)) {
       const window = { from: day, to: nextDay(day) };
-      const rows = await this.#database.ingest((tx) => readWholeTrack(tx, asset, window, DERIVATION_COLUMNS));
-      const positions = rows.map((row) => positionOf(row, roleAt(entry.asset, row.device_id, row.fix_time.getTime())));
+      const rows = await this.#database.ingest((tx) => readWholeTrack(tx, asset, window, read.columns));
+      const positions = rows.map((row) => read.positionOf(row));
       positions.sort(comparePositions);
       for (const [index, position] of positions.entries()) {
         if (index % POSITIONS_AT_ONCE === 0) await pace();
@@ -104,7 +107,7 @@ export class AlertPreviewer {
         ...present,
         ...progress,
         alerts: startAlerts(),
-        alertRules: new RuleSet(versions),
+        alertRules: new RuleSet(versions, undefined, await sensorsFor(tx, present, versions)),
         // A preview needs no runs.
         routePlan: undefined,
       };
@@ -113,6 +116,15 @@ export class AlertPreviewer {
       return { entry, contacts, from };
     });
   }
+}
+
+/** Returns the sensors of the asset, if a version names one. */
+async function sensorsFor(tx: Tx, { asset }: AssetEntry, versions: readonly RuleVersion[]): Promise<CompiledSensor[]> {
+  if (versions.every(({ sensor }) => sensor === null)) return [];
+  const { assetId, accountId } = asset.key;
+  const { tags, deviceModel } = asset;
+  const { switches, sensors } = await accountSensors(tx, accountId);
+  return new AccountSensors(sensors, switches).of({ assetId, tags, deviceModel });
 }
 
 /** Returns the start of the next UTC day. */

@@ -5,7 +5,6 @@ import type { Tx } from '../../storage/db.ts';
 import { readTrack } from '../../storage/tracks.ts';
 import { type AlertsTaken, takeBackAlerts } from './alerts-sql.ts';
 import type { AssetEntry } from './asset-entry.ts';
-import { roleAt } from './asset-rules-sql.ts';
 import {
   CHECKPOINT_EVERY_MS,
   type Checkpoint,
@@ -22,7 +21,8 @@ import { startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
 import { crossingsTold, markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { takeBackRuns } from './runs-sql.ts';
-import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
+import { readerOf } from './stored-positions.ts';
+import { END_OF_TIME } from './track-position.ts';
 import { takeBackVisits } from './visits-sql.ts';
 
 /** Result of a rederivation. */
@@ -86,8 +86,9 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number, visits
     else result.taken.told = crossingsTold(await takeBackVisits(tx, asset.key, at));
   };
   let started = false;
-  for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
-    const positions = day.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+  const read = readerOf(entry);
+  for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, read.columns)) {
+    const positions = day.map((row) => read.positionOf(row));
     if (asset.assignments.length > 1) positions.sort(comparePositions);
     if (!started) {
       started = true;

@@ -51,6 +51,7 @@ import {
 } from './rule-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
+import { SensorField } from './SensorField.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
 import { useRulePreview } from './use-rule-preview.ts';
 
@@ -155,6 +156,7 @@ export function RuleEditor({
               </WideField>
             </FormSection>
             <FormSection title={t('alertRules:when')}>
+              {kind.watch.on === 'sensor' && <SensorField kind={kind.watch.kind} fixed={fixed} />}
               {kind.value && (
                 <NumberField
                   name="value"
@@ -296,7 +298,8 @@ function valueWord({ type, watch, value }: ReturnType<typeof alertKindOf>) {
   if (watch.on === 'fuel') return 'byMoreThan';
   if (watch.on === 'drivingEvent') return 'atLeast';
   if (value?.unit === 'kilometersPerHour') return 'fasterThan';
-  return value?.side === 'below' ? 'below' : 'longerThan';
+  if (value?.side === 'below') return 'below';
+  return watch.on === 'sensor' ? 'above' : 'longerThan';
 }
 
 function RulePath({ name }: { name: string }) {

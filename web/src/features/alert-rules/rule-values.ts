@@ -23,6 +23,8 @@ export interface RuleValues {
   enabled: boolean;
   /** In the unit that the user sees; empty for kinds without a value. */
   value: Figure;
+  /** Name of the sensor, for kinds that watch one. */
+  sensor: string;
   persistsSeconds: Figure;
   coolDownMinutes: Figure;
   scope: Required<AlertScope>;
@@ -56,6 +58,7 @@ export function newValues(type: ConfigurableKind, name: string, system: UnitsSys
     type,
     enabled: true,
     ...kindValues(type, system),
+    sensor: '',
     scope: NO_SCOPE,
     places: [],
     includesBelow: false,
@@ -74,6 +77,7 @@ export function savedValues(rule: AlertRule, system: UnitsSystem): RuleValues {
     severity: rule.severity,
     enabled: rule.enabled,
     value: value === null || rule.value === null ? '' : shownValue(value.unit, system, rule.value),
+    sensor: rule.sensor ?? '',
     persistsSeconds: rule.persistsSeconds ?? '',
     coolDownMinutes: rule.coolDownMinutes,
     scope: { ...NO_SCOPE, ...rule.scope },
@@ -87,7 +91,7 @@ export function savedValues(rule: AlertRule, system: UnitsSystem): RuleValues {
 
 /** Returns the body of the call. Fields that the kind does not have are omitted. */
 export function ruleBody(values: RuleValues, system: UnitsSystem): object {
-  const { value, persistsSeconds, places } = alertKindOf(values.type);
+  const { value, persistsSeconds, places, watch } = alertKindOf(values.type);
   const number = (figure: Figure): Figure | null => (figure === '' ? null : figure);
   return {
     name: values.name.trim() || undefined,
@@ -98,6 +102,7 @@ export function ruleBody(values: RuleValues, system: UnitsSystem): object {
       value: typeof values.value === 'number' ? storedValue(value.unit, system, values.value) : number(values.value),
     }),
     ...(persistsSeconds !== null && { persistsSeconds: number(values.persistsSeconds) }),
+    ...(watch.on === 'sensor' && { sensor: values.sensor.trim() || null }),
     coolDownMinutes: number(values.coolDownMinutes),
     scope: values.scope,
     ...(places && { places: values.places }),

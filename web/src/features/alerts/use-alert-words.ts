@@ -21,7 +21,7 @@ export function useAlertWords() {
       if (own === 'meters') return format.withUnit(format.length(value));
       if (own === 'minutes') return format.span(value * 60);
       if (own === 'hours') return format.span(value * 3600);
-      return `${format.number(value, own === 'percent' ? 0 : 2)} ${unit(own)}`;
+      return `${format.number(value, own === 'percent' ? 0 : 2)} ${unit(own)}`.trimEnd();
     };
     return {
       /** Title of an alert: the wording of its rule, or the name of its kind. */

@@ -1,7 +1,10 @@
 import type { Alert } from '@waymark/contract/alerts/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Visit } from '@waymark/contract/visits/schema.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useMayCall } from '../../base/session.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { SensorCurves } from '../sensors/index.ts';
 import { AlertMarks } from './DayAlerts.tsx';
 import { VisitLanes } from './DayVisits.tsx';
 import type { DayModel } from './day-model.ts';
@@ -13,12 +16,14 @@ import { usePlaybackState } from './use-playback.ts';
 
 /** Shows the whole day as a strip and the selected part as speed over time. Both mark the playback time. */
 export function DayTimeline({
+  assetId,
   model,
   playback,
   focus,
   visits,
   alerts,
 }: {
+  assetId: string;
   model: DayModel;
   playback: Playback;
   focus: TimeWindow | undefined;
@@ -27,6 +32,7 @@ export function DayTimeline({
   /** Alerts, undefined if the user does not see them. */
   alerts: readonly Alert[] | undefined;
 }) {
+  const hasSensors = useMayCall(ENDPOINTS.sensors.series);
   const [window, setWindow] = useState<TimeWindow>(() => focus ?? activePart(model));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of a running day must not move the window
   useEffect(() => setWindow(focus ?? activePart(model)), [focus, model.start]);
@@ -42,6 +48,17 @@ export function DayTimeline({
       {alerts && alerts.length > 0 && <AlertMarks alerts={alerts} day={model} />}
       {visits && visits.length > 0 && <VisitLanes visits={visits} day={model} />}
       <SpeedChart model={model} window={window} time={time} onSeek={(moment) => playback.seek(moment)} />
+      {hasSensors && (
+        <Suspense fallback={null}>
+          <SensorCurves
+            assetId={assetId}
+            day={model}
+            window={window}
+            time={time}
+            onSeek={(moment) => playback.seek(moment)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -177,7 +177,14 @@ export function HistoryTab({
             <PlaybackBar playback={playback} bounds={{ start: model.start, end: model.until }} turns={turns}>
               <MomentOf model={model} playback={playback} />
             </PlaybackBar>
-            <DayTimeline model={model} playback={playback} focus={focus} visits={visits} alerts={alerts} />
+            <DayTimeline
+              assetId={assetId}
+              model={model}
+              playback={playback}
+              focus={focus}
+              visits={visits}
+              alerts={alerts}
+            />
           </>
         ) : (
           // As high as the playback bar with the timeline, because another size of the map is drawn slowly.

@@ -22,6 +22,7 @@ import { AssetCase } from '../lender/index.ts';
 import { AssetReasons } from '../live-map/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { SecureParkCard, useSeesSecurePark } from '../secure-park/index.ts';
+import { AssetSensors } from '../sensors/index.ts';
 import { useThresholds } from '../state-settings/index.ts';
 import { TextMessagesCard } from '../text-messages/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
@@ -40,6 +41,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
     'securePark',
     'drivers',
     'textMessages',
+    'sensors',
   ]);
   const seesNpa = useSeesNpa();
   const seesSecurePark = useSeesSecurePark();
@@ -47,6 +49,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
   const hasDevices = useMayCall(ENDPOINTS.assets.devices);
   const hasMessages = useMayCall(ENDPOINTS.textMessages.list);
   const hasDrivers = useMayCall(ENDPOINTS.driverAssignments.list);
+  const hasSensors = useMayCall(ENDPOINTS.sensors.ofAsset);
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
     <div className={styles.tab}>
@@ -73,6 +76,14 @@ export function OverviewTab({ asset }: { asset: Asset }) {
         <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('history:summaryToday')}</h2>
           <Today assetId={asset.id} />
+        </Card>
+      )}
+      {hasSensors && (
+        <Card as="section" padding="12px 16px" className={styles.card}>
+          <h2>{t('sensors:title')}</h2>
+          <Suspense fallback={<Skeleton height={64} />}>
+            <AssetSensors assetId={asset.id} />
+          </Suspense>
         </Card>
       )}
       <Card as="section" padding="12px 16px" className={styles.card}>

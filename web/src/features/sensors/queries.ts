@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Sensor, SensorQuery, SensorTrial } from '@waymark/contract/sensors/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
@@ -17,6 +19,8 @@ export const STALE_WITHOUT_ONE = [
 
 /** Interval of asking for the latest values again. */
 const LATEST_MS = 15_000;
+/** Interval of asking for the curves of a running day again. */
+const SERIES_MS = 60_000;
 
 export const sensorListQuery: ListCall<Sensor> = (query) => ({
   queryKey: [...sensorsKey, 'list', query],
@@ -37,6 +41,29 @@ export function assetSensorsQuery(id: string) {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await call(ENDPOINTS.sensors.ofAsset, { params: { id } }, { signal })).items,
     refetchInterval: LATEST_MS,
+  };
+}
+
+/** The values of the asset's sensors in a window, epoch ms. */
+export function sensorSeriesQuery(id: string, { start, end }: { start: number; end: number }) {
+  const query = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
+  return {
+    queryKey: [...sensorsKey, 'series', id, start, end],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await call(ENDPOINTS.sensors.series, { params: { id }, query }, { signal })).items,
+    // Only a running day gets more values.
+    refetchInterval: end > Date.now() ? SERIES_MS : (false as const),
+  };
+}
+
+/** The names of the sensors of a kind. */
+export function sensorNamesQuery(kind: SensorKind) {
+  return {
+    queryKey: [...sensorsKey, 'names', kind],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const query = { kind, sort: 'name', limit: LIMITS.sensors };
+      return (await call(ENDPOINTS.sensors.list, { query }, { signal })).items.map(({ name }) => name);
+    },
   };
 }
 

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SensorKind } from '@waymark/domain/sensors/sensor.ts';
+import { useTranslation } from 'react-i18next';
+import { WideField } from '../../ui/form/FormSection.tsx';
+import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
+import { sensorNamesQuery } from '../sensors/index.ts';
+
+/** Name of the sensor that a rule watches. Proposes those of its kind. */
+export function SensorField({ kind, fixed }: { kind: SensorKind; fixed: boolean }) {
+  const { t } = useTranslation('alertRules');
+  const names = useQuery(sensorNamesQuery(kind)).data ?? [];
+  return (
+    <WideField>
+      <ProposalsField name="sensor" label={t('sensor')} description={t('sensorHelp')} disabled={fixed} data={names} />
+    </WideField>
+  );
+}
