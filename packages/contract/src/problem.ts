@@ -159,6 +159,8 @@ export const PROBLEMS = {
   'error.duplicate.customer': { status: 409, title: 'A customer with this name or number already exists.' },
   'error.alert.sensor': { status: 400, title: 'Enter the name of the sensor that the rule watches.' },
   'error.alert.sensor.none': { status: 400, title: 'Rules of this type watch no sensor.' },
+  'error.sensor.report': { status: 400, title: 'Choose fewer assets with sensors or a shorter period.' },
+  'error.fuel.sensor': { status: 400, title: 'The asset has no sensor of this name in L or %.' },
   'error.duplicate.sensor': { status: 409, title: 'A sensor with this name already exists for this scope.' },
   'error.sensor.shared': {
     status: 409,

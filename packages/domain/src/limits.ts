@@ -322,6 +322,9 @@ export const LIMITS = {
   /** Names of values that a form lists, and the longest window of a sensor's curve. */
   sensorReadings: 300,
   sensorSeriesDays: 31,
+  /** Assets with sensors in one report on them, and its days. */
+  sensorReportAssets: 50,
+  sensorReportDays: 31,
   /** A sensor smooths at most this many values, within at most this time. */
   sensorSmoothedReadings: 60,
   sensorSmoothedSeconds: 3600,

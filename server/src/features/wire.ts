@@ -196,6 +196,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const commands = new CommandService({ ...stored, passwords, changes });
   const lender = new LenderService({ ...stored, passwords, commands, changes });
   const assets = new AssetService({ ...stored, live, changes });
+  const sensorValues = new SensorValueService(stored);
   const vehicles = new VehicleService(stored);
   const addresses = new AddressService({ ...stored, sources: parts.addresses, onError });
 
@@ -276,7 +277,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     routeCompliance,
     routeAssignments: new RouteAssignmentService({ ...stored, changes }),
     sensors: new SensorService({ ...stored, changes }),
-    sensorValues: new SensorValueService(stored),
+    sensorValues,
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),
     serviceConfigs: new ServiceConfigService(stored),
@@ -294,7 +295,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),
     vehicles,
     views: new ViewService(stored),
-    tracks: new TrackService({ assets, vehicles, addresses, now }),
+    tracks: new TrackService({ assets, vehicles, addresses, sensors: sensorValues, now }),
     reports: new ReportService({ ...stored, addresses }),
     reportRows,
     typesetter,

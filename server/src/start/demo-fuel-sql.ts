@@ -36,7 +36,7 @@ export async function insertDemoTanks(
           capacity: fuel.tankLiters,
           fuelType: fuel.tankLiters > 100 ? ('diesel' as const) : ('petrol' as const),
         };
-    if (tank) await setTank(tx, { accountId, assetId }, tank, at);
+    if (tank) await setTank(tx, { accountId, assetId }, { ...tank, sensor: null }, at);
   }
 }
 
@@ -57,13 +57,8 @@ export async function insertDemoReceipts(database: Database, accountId: number, 
       .executeTakeFirst();
     if (known !== undefined || truck === undefined) return;
     const asset = { accountId, assetId: truck.id };
-    const { history } = await readLevels(
-      tx,
-      asset,
-      { from: now - 7 * DAY_MS, to: now },
-      false,
-      await tankOf(tx, asset),
-    );
+    const of = { electric: false, tank: await tankOf(tx, asset), sensor: undefined };
+    const { history } = await readLevels(tx, asset, { from: now - 7 * DAY_MS, to: now }, of);
     const refuels = history.changes.filter(({ kind }) => kind === 'refuel');
     for (const [turn, { time, amount }] of refuels.entries())
       await insert(tx, asset, time - 3 * MINUTE_MS, amount + PAID_MORE[turn % PAID_MORE.length]!, now);

@@ -11,6 +11,7 @@ import { insertDemoTanks } from './demo-fuel-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
+import { insertDemoSensors } from './demo-sensors-sql.ts';
 import { insertDemoServices } from './demo-services-sql.ts';
 
 /** The fleet is older than its first history. */
@@ -41,7 +42,7 @@ export async function demoAccount(database: Database): Promise<{ id: number; reg
 
 /**
  * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services
- * and a curfew. Changes and deletions of a visitor stay.
+ * sensors and a curfew. Changes and deletions of a visitor stay.
  * @param sitesOf returns places and planned routes, called the first time only
  * @returns IMEIs of the created devices
  */
@@ -77,6 +78,7 @@ export async function provisionFleet(
       await insertDemoPlaces(tx, accountId, places, new Date(now - EXISTS_SINCE_MS));
       await insertDemoDriving(tx, accountId, fleet, new Date(now - EXISTS_SINCE_MS));
       await insertDemoTanks(tx, accountId, fleet, new Date(now));
+      await insertDemoSensors(tx, accountId, fleet, new Date(now - CURFEW_SINCE_MS));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }

@@ -685,6 +685,8 @@ export interface FuelTanksTable {
   asset_id: number;
   capacity: Maybe<number>;
   fuel_type: Maybe<string>;
+  /** Name of the sensor that measures the level. */
+  sensor: Maybe<string>;
   updated_at: TimeByDefault;
 }
 

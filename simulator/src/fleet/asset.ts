@@ -49,6 +49,8 @@ export type FleetQuirk =
   | 'towed'
   /** Fuel is stolen from its tank before one workday of the week. */
   | 'losesFuel'
+  /** Its cargo is cooled: it sends a temperature and a door, and some hours of the day are too warm. */
+  | 'refrigerated'
   /** Carries an active fault code of the vehicle. */
   | 'faultCode'
   /** The device reports that it was tampered with. */

@@ -13,6 +13,28 @@ export function supply(nominal: number, ignition: boolean, chargePercent: number
   return Math.round((nominal + (ignition ? nominal * 0.12 : 0)) * 100) / 100;
 }
 
+/** The second digital input. */
+const DOOR = 2;
+const MINUTE_MS = 60_000;
+/** Three times a day somebody forgets to close the door, and the cargo gets too warm for a while. */
+const WARM_EVERY_MS = 480 * MINUTE_MS;
+const WARM_FROM_MS = 120 * MINUTE_MS;
+const WARM_FOR_MS = 70 * MINUTE_MS;
+const FORGOTTEN_FOR_MS = 15 * MINUTE_MS;
+/** Cargo is unloaded for the first minutes of a rest of each half hour. */
+const UNLOADED_EVERY_MS = 30 * MINUTE_MS;
+const UNLOADED_FOR_MS = 8 * MINUTE_MS;
+
+/** Returns the temperature of cooled cargo, and whether its door is open. @param rests whether the vehicle may be unloaded */
+export function cargo(time: number, rests: boolean): { celsius: number; open: boolean } {
+  const warm = (time % WARM_EVERY_MS) - WARM_FROM_MS;
+  const isWarm = warm >= 0 && warm < WARM_FOR_MS;
+  const cooling = 4 + 0.7 * Math.sin(time / (11 * MINUTE_MS)) + 0.2 * Math.sin(time / (3 * MINUTE_MS));
+  const celsius = cooling + (isWarm ? 8 * Math.sin((Math.PI * warm) / WARM_FOR_MS) : 0);
+  const unloads = rests && time % UNLOADED_EVERY_MS < UNLOADED_FOR_MS;
+  return { celsius: Math.round(celsius * 10) / 10, open: unloads || (isWarm && warm < FORGOTTEN_FOR_MS) };
+}
+
 /** What a device measures at one instant. */
 export interface Moment {
   fixTime: number;
@@ -58,6 +80,11 @@ export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment)
   record.ignition = ignition;
   record.digitalInputs = ignition ? 1 : 0;
   record.batteryVolts = 4.05;
+  if (asset.quirk === 'refrigerated') {
+    const { celsius, open } = cargo(fixTime, !ignition && !moving);
+    record.attributes = { ...record.attributes, temperature1Celsius: celsius };
+    if (open) record.digitalInputs |= DOOR;
+  }
   if (asset.quirk === 'faultCode')
     record.attributes = {
       ...record.attributes,

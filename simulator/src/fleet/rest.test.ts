@@ -21,6 +21,7 @@ const able = (asset: FleetAsset): boolean => {
     quirk === undefined ||
     quirk === 'speeds' ||
     quirk === 'faultCode' ||
+    quirk === 'refrigerated' ||
     quirk === 'losesFuel' ||
     quirk === 'nonPerforming';
   return isLive && device !== undefined && abilitiesOf(device.protocol, device.model, device.immobilizationType).relay;

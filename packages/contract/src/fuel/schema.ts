@@ -18,10 +18,16 @@ export const FuelTankWrite = Strict({
   capacity: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.fuelQuantityMaximum }))),
   /** Null for electric vehicles, and if unknown. */
   fuelType: Type.Optional(Nullable(Type.Enum([...FUEL_TYPES]))),
+  /** Name of a sensor of the asset that measures the level, in L or %. Null: the level that the device sends. */
+  sensor: optionalText(LIMITS.sensorNameCharacters),
 });
 export type FuelTankWrite = Static<typeof FuelTankWrite>;
 
-export const FuelTank = Type.Object({ capacity: amount, fuelType: Nullable(Type.Enum([...FUEL_TYPES])) });
+export const FuelTank = Type.Object({
+  capacity: amount,
+  fuelType: Nullable(Type.Enum([...FUEL_TYPES])),
+  sensor: Nullable(Type.String()),
+});
 export type FuelTank = Static<typeof FuelTank>;
 
 const receipt = {

@@ -5,7 +5,7 @@ import type { FeatureNeed } from '../endpoint.ts';
 /**
  * Meaning of a value, from which its unit and format follow. `instant`: ISO 8601. `day`: `YYYY-MM-DD` of the account's
  * zone. `duration`: seconds. `distance`: metres. `speed`: metres per second. `share`: 0 to 1. `status`: a status code.
- * `volume`: liters. `word`: a code. `change`: a part of the value before, 0 for none.
+ * `volume`: liters. `value`: a number whose unit is in the row. `word`: a code. `change`: a part of the value before, 0 for none.
  */
 export type ColumnKind =
   | 'text'
@@ -18,6 +18,7 @@ export type ColumnKind =
   | 'share'
   | 'status'
   | 'volume'
+  | 'value'
   | 'word'
   | 'change';
 

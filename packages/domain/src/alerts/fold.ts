@@ -2,7 +2,8 @@
 
 import type { LevelWatch } from '../fuel/level.ts';
 import type { ParkFold } from '../secure-park/guard.ts';
-import type { SensorWatch } from './sensors.ts';
+import type { SensorState } from '../sensors/evaluate.ts';
+import type { SensorValue } from '../sensors/sensor.ts';
 
 /** A rule that watches a condition, at one place if the rule concerns places. */
 export interface Watching {
@@ -21,6 +22,13 @@ export interface Watching {
   last: number;
   /** The most extreme value since then. */
   peak: number | null;
+}
+
+/** A sensor that rules watch. */
+export interface SensorWatch {
+  state: SensorState;
+  /** The last value; null: none yet. */
+  last: SensorValue | null;
 }
 
 export interface AlertsFold {

@@ -1,17 +1,10 @@
 /** Rules that watch a sensor: its value is computed as in every other part of the product. */
-import { type SensorState, startSensor } from '../sensors/evaluate.ts';
+import { startSensor } from '../sensors/evaluate.ts';
 import { sensorKey } from '../sensors/precedence.ts';
-import type { SensorValue } from '../sensors/sensor.ts';
-import type { AlertsFold } from './fold.ts';
+import type { AlertsFold, SensorWatch } from './fold.ts';
 import { isInForce, type RuleSet } from './rule-set.ts';
 import type { AlertStep, AlertsOut } from './step.ts';
 import { end, endIfUnseen, goesOn, hold } from './watching.ts';
-
-export interface SensorWatch {
-  state: SensorState;
-  /** The last value; null: none yet. */
-  last: SensorValue | null;
-}
 
 /** Takes in the sensors of a record. A record without a value of a sensor leaves the last one in place. */
 export function seeSensors(fold: AlertsFold, step: AlertStep, rules: RuleSet, out: AlertsOut): void {

@@ -145,6 +145,8 @@ export const errors = {
   'error.duplicate.customer': 'A customer with this name or number already exists.',
   'error.alert.sensor': 'Enter the name of the sensor.',
   'error.alert.sensor.none': 'Leave the sensor empty for this type of alert.',
+  'error.sensor.report': 'Choose at most {{assets}} assets with sensors and {{days}} days.',
+  'error.fuel.sensor': 'No sensor of this asset has this name and measures L or %.',
   'error.duplicate.sensor': 'A sensor with this name already exists here.',
   'error.sensor.shared': '{{asset}} also has the tag {{tag}}, which has a sensor with this name. Use another name.',
   'error.sensor.limit': 'You have reached the limit of {{limit}} sensors. Delete one first.',

@@ -69,6 +69,9 @@ export const fuel = {
   emptyTitle: 'No levels in this period',
   emptyBody: 'Levels appear here when the device reports them.',
   batterySize: 'Battery capacity',
+  levelSensor: 'Level from a sensor',
+  levelSensorHelp:
+    'Name of a sensor in L or %, such as volts with a calibration table. Leave empty to use the level of the device.',
   tankSize: 'Tank capacity',
   sizeHelp: 'A refuel or drain is a change of at least 8% of it.',
   fuelType: 'Fuel',

@@ -10,6 +10,7 @@ export const reportAbouts = {
   visits: 'When assets entered and left places, and how long they stayed',
   notReporting: 'Assets whose device has sent nothing for a while',
   speeding: 'Each time above the speed limit, with top speed and driver',
+  sensors: 'Lowest, mean and highest values of sensors by day, and how long they were on',
   fuelLevel: 'The latest fuel level of each asset, lowest first',
   driverBehavior: 'Harsh braking, acceleration, cornering and speeding by driver',
   pickUps: 'Arrivals at pickup and drop-off places, with the time inside',

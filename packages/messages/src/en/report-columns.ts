@@ -64,5 +64,12 @@ export const reportColumns = {
   since: 'Connected since',
   lastContact: 'Last contact',
   fuel: 'Fuel',
+  sensor: 'Sensor',
+  lowest: 'Lowest',
+  mean: 'Mean',
+  highest: 'Highest',
+  unit: 'Unit',
+  onTime: 'On for',
+  switchedOn: 'Turned on',
   fuelShare: 'Fuel level',
 };

@@ -10,6 +10,7 @@ export const reportNames = {
   visits: 'Visits to places',
   notReporting: 'Not reporting',
   speeding: 'Speeding',
+  sensors: 'Sensors',
   fuelLevel: 'Fuel level',
   driverBehavior: 'Driver behavior',
   pickUps: 'Pick-up and drive',

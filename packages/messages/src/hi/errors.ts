@@ -142,6 +142,8 @@ export const errors = {
   'error.duplicate.customer': 'इस नाम या नंबर वाला ग्राहक पहले से मौजूद है।',
   'error.alert.sensor': 'सेंसर का नाम डालें।',
   'error.alert.sensor.none': 'इस तरह के अलर्ट में सेंसर खाली छोड़ें।',
+  'error.sensor.report': 'सेंसर वाले अधिकतम {{assets}} एसेट और {{days}} दिन चुनें।',
+  'error.fuel.sensor': 'इस एसेट में इस नाम का L या % वाला सेंसर नहीं है।',
   'error.duplicate.sensor': 'इस नाम का सेंसर यहाँ पहले से मौजूद है।',
   'error.sensor.shared': '{{asset}} में टैग {{tag}} भी है, जिसमें इसी नाम का सेंसर है। दूसरा नाम रखें।',
   'error.sensor.limit': 'सेंसर की सीमा ({{limit}}) पूरी हो गई है। पहले कोई एक मिटाएँ।',

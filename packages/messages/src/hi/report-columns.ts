@@ -63,5 +63,12 @@ export const reportColumns = {
   since: 'कब से जुड़ा',
   lastContact: 'आख़िरी संपर्क',
   fuel: 'ईंधन',
+  sensor: 'सेंसर',
+  lowest: 'न्यूनतम',
+  mean: 'औसत',
+  highest: 'अधिकतम',
+  unit: 'इकाई',
+  onTime: 'कितनी देर चालू',
+  switchedOn: 'कितनी बार चालू',
   fuelShare: 'ईंधन का स्तर',
 };

@@ -9,6 +9,7 @@ export const reportNames = {
   visits: 'जगहों की विज़िट',
   notReporting: 'पैकेट नहीं भेज रहे',
   speeding: 'ओवरस्पीड',
+  sensors: 'सेंसर',
   fuelLevel: 'ईंधन का स्तर',
   driverBehavior: 'ड्राइविंग व्यवहार',
   pickUps: 'पिकअप और ड्राइव',

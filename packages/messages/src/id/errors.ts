@@ -145,6 +145,8 @@ export const errors = {
   'error.duplicate.customer': 'Pelanggan dengan nama atau nomor ini sudah ada.',
   'error.alert.sensor': 'Isi nama sensor.',
   'error.alert.sensor.none': 'Kosongkan sensor untuk jenis peringatan ini.',
+  'error.sensor.report': 'Pilih paling banyak {{assets}} aset bersensor dan {{days}} hari.',
+  'error.fuel.sensor': 'Aset ini tidak memiliki sensor bernama ini dengan satuan L atau %.',
   'error.duplicate.sensor': 'Sensor dengan nama ini sudah ada di sini.',
   'error.sensor.shared': '{{asset}} juga memiliki tag {{tag}} dengan sensor bernama sama. Pakai nama lain.',
   'error.sensor.limit': 'Batas {{limit}} sensor sudah tercapai. Hapus salah satu dulu.',

@@ -66,6 +66,9 @@ export const fuel = {
   emptyTitle: 'Tidak ada level dalam periode ini',
   emptyBody: 'Level muncul di sini setelah dikirim oleh perangkat.',
   batterySize: 'Kapasitas baterai',
+  levelSensor: 'Isi tangki dari sensor',
+  levelSensorHelp:
+    'Nama sensor bersatuan L atau %, misalnya volt dengan tabel kalibrasi. Kosongkan untuk memakai isi tangki dari perangkat.',
   tankSize: 'Kapasitas tangki',
   sizeHelp: 'Perubahan minimal 8% dari kapasitas dianggap pengisian atau pengurasan.',
   fuelType: 'Bahan bakar',

@@ -9,6 +9,7 @@ export const reportAbouts = {
   visits: 'Kapan aset masuk dan keluar dari tempat, dan berapa lama berada di sana',
   notReporting: 'Aset yang perangkatnya sudah lama tidak mengirim apa pun',
   speeding: 'Setiap kali melebihi batas kecepatan, dengan kecepatan tertinggi dan pengemudi',
+  sensors: 'Nilai terendah, rata-rata, dan tertinggi sensor per hari, serta lama menyala',
   fuelLevel: 'Sisa bahan bakar terakhir setiap aset, terendah dulu',
   driverBehavior: 'Pengereman, akselerasi, tikungan tajam, dan kecepatan berlebih per pengemudi',
   pickUps: 'Kedatangan di tempat penjemputan dan pengantaran, dengan lama di dalam',

@@ -63,5 +63,12 @@ export const reportColumns = {
   since: 'Terhubung sejak',
   lastContact: 'Kontak terakhir',
   fuel: 'BBM',
+  sensor: 'Sensor',
+  lowest: 'Terendah',
+  mean: 'Rata-rata',
+  highest: 'Tertinggi',
+  unit: 'Satuan',
+  onTime: 'Lama menyala',
+  switchedOn: 'Kali menyala',
   fuelShare: 'Sisa BBM',
 };

@@ -9,6 +9,7 @@ export const reportNames = {
   visits: 'Kunjungan ke tempat',
   notReporting: 'Tidak melapor',
   speeding: 'Pelanggaran kecepatan',
+  sensors: 'Sensor',
   fuelLevel: 'Sisa bahan bakar',
   driverBehavior: 'Perilaku pengemudi',
   pickUps: 'Jemput dan antar',

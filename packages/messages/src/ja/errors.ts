@@ -148,6 +148,8 @@ export const errors = {
   'error.duplicate.customer': 'この名前または番号の顧客はすでに登録されています。',
   'error.alert.sensor': 'センサーの名前を入力してください。',
   'error.alert.sensor.none': 'この種類のアラートでは、センサーを指定しないでください。',
+  'error.sensor.report': 'センサーのあるアセットは{{assets}}件、期間は{{days}}日までにしてください。',
+  'error.fuel.sensor': 'このアセットには、この名前で単位が L または % のセンサーがありません。',
   'error.duplicate.sensor': 'この名前のセンサーはすでに存在します。',
   'error.sensor.shared':
     '{{asset}}にはタグ「{{tag}}」も付いており、同じ名前のセンサーがあります。別の名前にしてください。',

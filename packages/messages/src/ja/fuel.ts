@@ -66,6 +66,8 @@ export const fuel = {
   emptyTitle: 'この期間のレベルはありません',
   emptyBody: 'デバイスがレベルを送信するとここに表示されます。',
   batterySize: 'バッテリー容量',
+  levelSensor: '残量を測るセンサー',
+  levelSensorHelp: '校正表のある電圧など、単位が L または % のセンサーの名前。空欄の場合はデバイスの残量を使います。',
   tankSize: 'タンク容量',
   sizeHelp: '容量の 8% 以上の変化を給油または抜き取りとします。',
   fuelType: '燃料',

@@ -9,6 +9,7 @@ export const reportAbouts = {
   visits: 'アセットが地点に到着・出発した時刻と滞在時間',
   notReporting: 'デバイスからしばらく何も届いていないアセット',
   speeding: '速度超過ごとの最高速度とドライバー',
+  sensors: '日ごとのセンサーの最小・平均・最大値とオンの時間',
   fuelLevel: '各アセットの最新の燃料残量（少ない順）',
   driverBehavior: 'ドライバーごとの急ブレーキ、急加速、急ハンドル、速度超過',
   pickUps: '集荷先・配送先への到着と滞在時間',

@@ -63,5 +63,12 @@ export const reportColumns = {
   since: '接続日時',
   lastContact: '最終通信',
   fuel: '燃料',
+  sensor: 'センサー',
+  lowest: '最小',
+  mean: '平均',
+  highest: '最大',
+  unit: '単位',
+  onTime: 'オンの時間',
+  switchedOn: 'オンの回数',
   fuelShare: '燃料残量',
 };

@@ -9,6 +9,7 @@ export const reportNames = {
   visits: '地点への訪問',
   notReporting: '未受信のアセット',
   speeding: '速度超過',
+  sensors: 'センサー',
   fuelLevel: '燃料残量',
   driverBehavior: '運転挙動',
   pickUps: '集荷と配送',

@@ -63,5 +63,12 @@ export const reportColumns = {
   since: 'Подключён с',
   lastContact: 'Последняя связь',
   fuel: 'Топливо',
+  sensor: 'Датчик',
+  lowest: 'Минимум',
+  mean: 'Среднее',
+  highest: 'Максимум',
+  unit: 'Единица',
+  onTime: 'Включён',
+  switchedOn: 'Включений',
   fuelShare: 'Уровень топлива',
 };

@@ -9,6 +9,7 @@ export const reportNames = {
   visits: 'Посещения мест',
   notReporting: 'Не выходят на связь',
   speeding: 'Превышение скорости',
+  sensors: 'Датчики',
   fuelLevel: 'Уровень топлива',
   driverBehavior: 'Стиль вождения',
   pickUps: 'Забор и доставка',

@@ -142,6 +142,8 @@ export const errors = {
   'error.duplicate.customer': 'Đã có khách hàng với tên hoặc mã số này.',
   'error.alert.sensor': 'Nhập tên cảm biến.',
   'error.alert.sensor.none': 'Để trống cảm biến với loại cảnh báo này.',
+  'error.sensor.report': 'Chọn tối đa {{assets}} phương tiện có cảm biến và {{days}} ngày.',
+  'error.fuel.sensor': 'Phương tiện này không có cảm biến tên này với đơn vị L hoặc %.',
   'error.duplicate.sensor': 'Cảm biến với tên này đã tồn tại ở đây.',
   'error.sensor.shared': '{{asset}} còn có nhãn {{tag}} với cảm biến cùng tên. Hãy dùng tên khác.',
   'error.sensor.limit': 'Đã đạt giới hạn {{limit}} cảm biến. Hãy xóa bớt một cảm biến.',

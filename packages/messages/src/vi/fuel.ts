@@ -66,6 +66,9 @@ export const fuel = {
   emptyTitle: 'Không có mức nào trong khoảng này',
   emptyBody: 'Mức hiện ở đây khi thiết bị gửi về.',
   batterySize: 'Dung lượng pin',
+  levelSensor: 'Mức từ cảm biến',
+  levelSensorHelp:
+    'Tên cảm biến có đơn vị L hoặc %, ví dụ điện áp có bảng hiệu chuẩn. Để trống để dùng mức của thiết bị.',
   tankSize: 'Dung tích bình',
   sizeHelp: 'Thay đổi từ 8% trở lên được tính là đổ hoặc hụt.',
   fuelType: 'Nhiên liệu',

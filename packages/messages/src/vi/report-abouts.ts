@@ -9,6 +9,7 @@ export const reportAbouts = {
   visits: 'Phương tiện đến và rời địa điểm khi nào, ở lại bao lâu',
   notReporting: 'Phương tiện có thiết bị đã lâu không gửi gì',
   speeding: 'Từng lần quá tốc độ, kèm tốc độ cao nhất và tài xế',
+  sensors: 'Giá trị thấp nhất, trung bình, cao nhất theo ngày và thời gian bật',
   fuelLevel: 'Mức nhiên liệu mới nhất của từng phương tiện, thấp nhất trước',
   driverBehavior: 'Phanh gấp, tăng tốc gấp, cua gấp và quá tốc độ theo tài xế',
   pickUps: 'Lượt đến các điểm đón, trả và thời gian ở đó',

@@ -63,5 +63,12 @@ export const reportColumns = {
   since: 'Gán từ',
   lastContact: 'Liên lạc cuối',
   fuel: 'Nhiên liệu',
+  sensor: 'Cảm biến',
+  lowest: 'Thấp nhất',
+  mean: 'Trung bình',
+  highest: 'Cao nhất',
+  unit: 'Đơn vị',
+  onTime: 'Thời gian bật',
+  switchedOn: 'Số lần bật',
   fuelShare: 'Mức nhiên liệu',
 };

@@ -9,6 +9,7 @@ export const reportNames = {
   visits: 'Lượt ghé địa điểm',
   notReporting: 'Không gửi dữ liệu',
   speeding: 'Quá tốc độ',
+  sensors: 'Cảm biến',
   fuelLevel: 'Mức nhiên liệu',
   driverBehavior: 'Hành vi lái',
   pickUps: 'Đón và trả',

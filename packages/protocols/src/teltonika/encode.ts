@@ -196,12 +196,15 @@ const ONE_OCTET = new Set([
 ]);
 const FOUR_OCTETS = new Set([4, 5, 12, 83, 107, 123, 199, 205, 241, 755]);
 
+/** The first wired temperature, 0.1 °C with a sign. */
+const TEMPERATURE_1 = 72;
 /** Fault codes as text, which only Codec 8 Extended has. */
 const FAULT_CODES = 281;
 
 function attributeElement(name: string, value: number | string | boolean): AvlElement | undefined {
   if (name === 'faultCodes' && typeof value === 'string')
     return { id: FAULT_CODES, width: 'variable', value: new TextEncoder().encode(value) };
+  if (name === 'temperature1Celsius') return { id: TEMPERATURE_1, width: 4, value: Math.round(Number(value) * 10) };
   const element = elementOf(name);
   if (!element || typeof value === 'string') return undefined;
   const width = ONE_OCTET.has(element.id) ? 1 : FOUR_OCTETS.has(element.id) ? 4 : 2;

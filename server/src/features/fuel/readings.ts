@@ -1,8 +1,10 @@
 /** Levels of a tank or battery from stored positions. */
 import type { FuelTank, LevelUnit } from '@waymark/contract/fuel/schema.ts';
 import { type FuelHistory, FuelReader, type FuelReading } from '@waymark/domain/fuel/history.ts';
+import { type CompiledSensor, startSensor } from '@waymark/domain/sensors/evaluate.ts';
 import type { Tx } from '../../storage/db.ts';
-import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
+import { READING_COLUMNS, readingsOfStored } from '../../storage/readings.ts';
+import { type PositionColumn, readTrack, type StoredPosition } from '../../storage/tracks.ts';
 import type { Window } from '../records/period.ts';
 
 const COLUMNS = [
@@ -16,6 +18,8 @@ const COLUMNS = [
   'battery_permille',
 ] as const;
 type Row = Pick<StoredPosition, (typeof COLUMNS)[number]>;
+/** A sensor may read any value of the device. */
+const SENSOR_COLUMNS = [...new Set<PositionColumn>([...COLUMNS, 'attributes', ...READING_COLUMNS])];
 
 /** An asset is at rest up to this speed, as fixes scatter. */
 const RESTS_UP_TO_CENTIMETERS_PER_SECOND = 83;
@@ -35,17 +39,26 @@ export interface Levels {
 /** How the level of a record is found. */
 type LevelOf = (row: Row) => number | undefined;
 
-/** Returns the history of the levels of a window and a little around it. */
+/**
+ * Returns the history of the levels of a window and a little around it.
+ * @param of `sensor`: measures the level in place of the device, in L or %
+ */
 export async function readLevels(
   tx: Tx,
   asset: { accountId: number; assetId: number },
   window: Window,
-  electric: boolean,
-  { capacity }: FuelTank,
+  of: { electric: boolean; tank: Pick<FuelTank, 'capacity'>; sensor: CompiledSensor | undefined },
 ): Promise<Levels> {
+  const { electric, sensor } = of;
+  const { capacity } = of.tank;
   const around = { from: window.from - LEAD_MS, to: window.to + TRAIL_MS };
-  const rows = () => readTrack(tx, asset, around, COLUMNS);
-  const { unit, levelOf, full } = electric ? batteryLevels(capacity) : await tankLevels(rows, capacity);
+  const columns = sensor === undefined ? COLUMNS : SENSOR_COLUMNS;
+  const rows = () => readTrack(tx, asset, around, columns) as AsyncIterable<Row[]>;
+  const { unit, levelOf, full } = electric
+    ? batteryLevels(capacity)
+    : sensor === undefined
+      ? await tankLevels(rows, capacity)
+      : await sensorLevels(rows, sensor, capacity);
   const reader = new FuelReader(full);
   for await (const batch of rows()) for (const row of batch) reader.see(readingOf(row, levelOf(row)));
   return { unit, full, history: reader.end() };
@@ -55,6 +68,31 @@ function batteryLevels(capacity: number | null) {
   const full = capacity ?? 100;
   const levelOf: LevelOf = ({ battery_permille: share }) => (share === null ? undefined : (share / 1000) * full);
   return { unit: capacity === null ? ('percent' as const) : ('kilowattHour' as const), levelOf, full };
+}
+
+/** A sensor in liters, or in percent of the tank. Without the size of the tank the most liters say how large it is. */
+async function sensorLevels(rows: () => AsyncIterable<Row[]>, sensor: CompiledSensor, capacity: number | null) {
+  const values = (): LevelOf => {
+    const state = startSensor();
+    return (row) => {
+      const value = sensor.see(state, row.fix_time.getTime(), readingsOfStored(row as StoredPosition));
+      return typeof value === 'number' && value >= 0 ? value : undefined;
+    };
+  };
+  if (sensor.unit === '%') {
+    const percent = values();
+    if (capacity === null) return { unit: 'percent' as const, levelOf: percent, full: 100 };
+    const liters: LevelOf = (row) => {
+      const value = percent(row);
+      return value === undefined ? undefined : (value / 100) * capacity;
+    };
+    return { unit: 'liter' as const, levelOf: liters, full: capacity };
+  }
+  let most = 0;
+  const first = values();
+  if (capacity === null)
+    for await (const batch of rows()) for (const row of batch) most = Math.max(most, first(row) ?? 0);
+  return { unit: 'liter' as const, levelOf: values(), full: capacity ?? (most || 1) };
 }
 
 /**

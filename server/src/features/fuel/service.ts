@@ -6,9 +6,12 @@ import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
-import { found, Refusal } from '../refusal.ts';
+import { writtenText } from '../records/written-text.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
 import { listStops, listTrips } from '../reports/service.ts';
+import type { SensedAsset } from '../sensors/service.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { levelSensor } from './level-sensor.ts';
 import { presentLedger } from './present.ts';
 import { readLevels } from './readings.ts';
 import { receiptsOf } from './receipts-sql.ts';
@@ -45,7 +48,8 @@ export class FuelService {
     return this.#tenant(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const tank = await tankOf(tx, asset);
-      const levels = await readLevels(tx, asset, window, isElectric(asset.type), tank);
+      const sensor = tank.sensor === null ? undefined : await levelSensor(tx, asset, viewer, tank.sensor);
+      const levels = await readLevels(tx, asset, window, { electric: isElectric(asset.type), tank, sensor });
       const page = { limit: MOST_ROWS, skip: 0, sort: 'startTime', order: 'asc' } as const;
       const scope = { accountIds: viewer.visibleAccounts, asset, window };
       const trips = await listTrips(tx, scope, page, now);
@@ -64,10 +68,17 @@ export class FuelService {
   }
 
   /** @throws Refusal `error.not.found` */
-  async setTank(viewer: Viewer, uid: string, { capacity = null, fuelType = null }: FuelTankWrite): Promise<FuelTank> {
+  async setTank(
+    viewer: Viewer,
+    uid: string,
+    { capacity = null, fuelType = null, sensor }: FuelTankWrite,
+  ): Promise<FuelTank> {
     const { asset, tank } = await this.#tenant(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
-      const tank = { capacity, fuelType: isElectric(asset.type) ? null : fuelType };
+      const electric = isElectric(asset.type);
+      const level = electric ? null : writtenText(sensor);
+      if (level !== null) await mustMeasureLevel(tx, asset, viewer, level);
+      const tank = { capacity, fuelType: electric ? null : fuelType, sensor: level };
       await setTank(tx, asset, tank, new Date(this.#parts.now()));
       await audit(tx, {
         ...{ accountId: asset.accountId, userId: viewer.userId, action: 'fuelTank.update' },
@@ -82,6 +93,11 @@ export class FuelService {
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
+}
+
+/** @throws Refusal `error.fuel.sensor` unless the asset has a sensor of this name that measures a level */
+async function mustMeasureLevel(tx: Tx, asset: SensedAsset, viewer: Viewer, name: string): Promise<void> {
+  if ((await levelSensor(tx, asset, viewer, name)) === undefined) throw refuseField('error.fuel.sensor', 'sensor');
 }
 
 async function assetOf(tx: Tx, viewer: Viewer, uid: string) {

@@ -11,15 +11,16 @@ interface Asset {
 export async function tankOf(tx: Tx, { accountId, assetId }: Asset): Promise<FuelTank> {
   const row = await tx
     .selectFrom('fuel_tanks')
-    .select(['capacity', 'fuel_type'])
+    .select(['capacity', 'fuel_type', 'sensor'])
     .where('account_id', '=', accountId)
     .where('asset_id', '=', assetId)
     .executeTakeFirst();
-  return { capacity: row?.capacity ?? null, fuelType: (row?.fuel_type as FuelType | undefined) ?? null };
+  const { capacity = null, fuel_type: fuelType = null, sensor = null } = row ?? {};
+  return { capacity, fuelType: fuelType as FuelType | null, sensor };
 }
 
-export async function setTank(tx: Tx, asset: Asset, { capacity, fuelType }: FuelTank, at: Date): Promise<void> {
-  const values = { capacity, fuel_type: fuelType, updated_at: at };
+export async function setTank(tx: Tx, asset: Asset, { capacity, fuelType, sensor }: FuelTank, at: Date): Promise<void> {
+  const values = { capacity, fuel_type: fuelType, sensor, updated_at: at };
   await tx
     .insertInto('fuel_tanks')
     .values({ account_id: asset.accountId, asset_id: asset.assetId, ...values })

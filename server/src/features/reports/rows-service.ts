@@ -184,9 +184,17 @@ export class ReportRowsService {
     const asset =
       assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
     const window = rangeWindow(query, timeZone, now);
+    const among = assetsAmong(query);
+    const earlier = earlierWindow(window, timeZone, now);
+    const computedFrom = compared.length > 0 ? earlier.from : window.from;
+    const computed = await source.compute?.(tx, viewer, {
+      ...{ accountIds: viewer.visibleAccounts, asset, among },
+      window: { from: computedFrom, to: Math.min(window.to, now) },
+    });
     return {
-      ...{ accountIds: viewer.visibleAccounts, asset, among: assetsAmong(query), window, now, timeZone, group },
-      ...{ conditions, compare: compared, earlier: earlierWindow(window, timeZone, now) },
+      ...{ accountIds: viewer.visibleAccounts, asset, among, window, now, timeZone, group },
+      ...{ conditions, compare: compared, earlier },
+      ...(computed && { computed }),
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
       ...{ reader: viewer, families: familiesOf(viewer) },
       ...(source.hasAlerts && may(viewer, 'alerts.read') && { alerts: selectedAlerts(await alertScope(tx, viewer)) }),

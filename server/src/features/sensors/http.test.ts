@@ -173,6 +173,91 @@ describe('values', () => {
   });
 });
 
+describe('the report', () => {
+  const report = async (query: object = {}) =>
+    await admin.call(ENDPOINTS.reports.rows, { params: { report: 'sensors' }, query: { startDate: DAY, ...query } });
+
+  it('has the extremes of numbers, and for how long others were on, by day', async () => {
+    await create();
+    await create({ name: 'Door', kind: 'onOff', unit: null, source: 'input2' });
+    await create({ name: 'Mode', kind: 'text', unit: null, source: 'io900' });
+    await sent(
+      { temperature1Celsius: 4, digitalInputs: 0 },
+      { temperature1Celsius: 9, digitalInputs: 2 },
+      { temperature1Celsius: 5, digitalInputs: 2 },
+      { digitalInputs: 0 },
+      { digitalInputs: 2 },
+    );
+    const { answer } = await report();
+    expect(answer.items).toMatchObject([
+      {
+        asset: 'Cold 1',
+        sensor: 'Cargo temperature',
+        day: DAY,
+        lowest: 4,
+        mean: 6,
+        highest: 9,
+        unit: '°C',
+        onTime: null,
+      },
+      { asset: 'Cold 1', sensor: 'Door', day: DAY, lowest: null, onTime: 120, switchedOn: 2, unit: null },
+    ]);
+    expect(answer.totals).toMatchObject({ onTime: 120, switchedOn: 2 });
+    expect((await report({ group: 'asset' })).answer.items).toMatchObject([
+      { asset: 'Cold 1', onTime: 120, entries: 2 },
+    ]);
+    expect((await report({ where: 'highest>=8' })).answer.count).toBe(1);
+  });
+
+  it('is empty without sensors, and refused for a period that is too long', async () => {
+    expect((await report()).answer.items).toEqual([]);
+    await create();
+    const { status, problem } = await report({ startDate: '2026-01-01', endDate: DAY });
+    expect([status, problem.code]).toEqual([400, 'error.sensor.report']);
+  });
+});
+
+describe('the track as a file', () => {
+  it('has a column for each sensor, in the units of the reader', async () => {
+    await create();
+    await create({ name: 'Door', kind: 'onOff', unit: null, source: 'input2' });
+    await sent({ temperature1Celsius: 4.5, digitalInputs: 2 }, { temperature1Celsius: 5, digitalInputs: 0 });
+    const { answer } = await admin.call(ENDPOINTS.tracks.csv, { params: { id: asset.uid }, query: { startDate: DAY } });
+    const [head, first, second] = String(answer)
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(',').slice(-2));
+    expect([head, first, second]).toEqual([
+      ['Cargo temperature (°C)', 'Door'],
+      ['4.5', 'On'],
+      ['5', 'Off'],
+    ]);
+  });
+});
+
+describe('the level of a tank', () => {
+  it('is that of a sensor, from volts by a calibration table', async () => {
+    const calibration = [
+      { raw: 0.5, value: 0 },
+      { raw: 4.5, value: 400 },
+    ];
+    await create({ name: 'Tank level', unit: 'L', source: 'analogue1Volts', calibration });
+    await create({ name: 'Supply', unit: 'V', source: 'externalVolts' });
+    await sent(...Array.from({ length: 20 }, (_, index) => ({ analogue1Volts: index < 10 ? 2.5 : 3.5 })));
+    const set = (sensor: string) =>
+      admin.call(ENDPOINTS.fuel.setTank, { params: { id: asset.uid }, body: { capacity: 400, sensor } });
+    expect((await set('Supply')).problem.code).toBe('error.fuel.sensor');
+    expect((await set('tank LEVEL')).answer).toMatchObject({ capacity: 400, sensor: 'tank LEVEL' });
+    const { answer } = await admin.call(ENDPOINTS.fuel.ledger, {
+      params: { id: asset.uid },
+      query: { startDate: DAY },
+    });
+    expect(answer).toMatchObject({ unit: 'liter', capacity: 400 });
+    expect([answer.points[0]?.level, answer.points.at(-1)?.level]).toEqual([200, 300]);
+    expect(answer.changes).toMatchObject([{ kind: 'refuel', before: 200, after: 300, amount: 100 }]);
+  });
+});
+
 describe('a trial', () => {
   const tried = async (body: object) =>
     (await admin.call(sensors.try, { body: { asset: asset.uid, kind: 'number', ...body } })).answer;

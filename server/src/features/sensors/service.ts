@@ -26,6 +26,9 @@ import {
   sharedName,
 } from './sql.ts';
 
+export { assetSensors, type SensedAsset } from './asset-sensors.ts';
+export { sensorDays } from './days.ts';
+
 export interface SensorServiceParts extends RecordServiceParts {
   changes: Pick<Changes, 'alertRulesChanged'>;
 }

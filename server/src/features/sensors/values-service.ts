@@ -9,11 +9,12 @@ import { attributeFeature } from '@waymark/domain/attribute-feature.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { CompiledSensor, startSensor } from '@waymark/domain/sensors/evaluate.ts';
 import { namesRead } from '@waymark/domain/sensors/features.ts';
-import { EMPTY_DEFINITION, type SensorValue } from '@waymark/domain/sensors/sensor.ts';
+import { EMPTY_DEFINITION, type SensorKind, type SensorValue } from '@waymark/domain/sensors/sensor.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
-import { rangeWindow } from '../records/period.ts';
+import { rangeWindow, type Window } from '../records/period.ts';
 import { found, Refusal } from '../refusal.ts';
+import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetSensors, type SensedAsset, type SensorOfAsset } from './asset-sensors.ts';
 import { checkedDefinition } from './definition.ts';
@@ -28,8 +29,20 @@ export interface SensorValueParts {
 const DAY_MS = 86_400_000;
 /** A sensor without a value for this long has none. */
 const LATEST_WITHIN_MS = 7 * DAY_MS;
+/** A value of a track's column stays until there is a new one, for this long. */
+const FRESH_MS = 3_600_000;
 /** Records of a trial. */
 const TRIED = 10;
+
+/** Sensors of an asset along its track. */
+export interface SensorTrack {
+  sensors: readonly { name: string; kind: SensorKind; unit: string | null }[];
+  /**
+   * Returns the value of every sensor at each time. Call with ascending times, never earlier than before.
+   * @param times epoch ms
+   */
+  valuesAt(times: readonly number[]): Promise<(SensorValue | null)[][]>;
+}
 
 /** Values of the sensors of an asset, computed from its stored positions. */
 export class SensorValueService {
@@ -103,6 +116,42 @@ export class SensorValueService {
         values: namesRead(definition).length === 0 ? [] : newestOf(values),
       };
     });
+  }
+
+  /** Returns the sensors of an asset as columns of its track. @throws Refusal `error.not.found` */
+  async ofTrack(viewer: Viewer, uid: string, window: Window): Promise<SensorTrack> {
+    const { asset, sensors } = await this.#tenant(viewer, async (tx) => {
+      const asset = await assetOf(tx, viewer, uid);
+      return { asset, sensors: may(viewer, 'sensors.read') ? await assetSensors(tx, asset, viewer) : [] };
+    });
+    const states = sensors.map(startSensor);
+    const last: ({ time: number; value: SensorValue } | undefined)[] = sensors.map(() => undefined);
+    let read = window.from;
+    const records = async (to: number): Promise<SensorRecord[]> => {
+      const from = read;
+      read = to;
+      return this.#tenant(viewer, async (tx) => {
+        const all: SensorRecord[] = [];
+        for await (const batch of recordsOf(tx, asset, { from, to })) all.push(...batch);
+        return all;
+      });
+    };
+    return {
+      sensors: sensors.map(({ compiled: { name, kind, unit } }) => ({ name, kind, unit })),
+      async valuesAt(times) {
+        if (sensors.length === 0 || times.length === 0) return times.map(() => []);
+        const found = await records(times.at(-1)! + 1);
+        let next = 0;
+        return times.map((time) => {
+          for (let it = found[next]; it !== undefined && it.time <= time; it = found[++next])
+            for (const [index, { compiled }] of sensors.entries()) {
+              const value = compiled.see(states[index]!, it.time, it.readings);
+              if (value !== undefined) last[index] = { time: it.time, value };
+            }
+          return last.map((one) => (one !== undefined && time - one.time <= FRESH_MS ? one.value : null));
+        });
+      },
+    };
   }
 
   /** Returns the latest value of each sensor. */

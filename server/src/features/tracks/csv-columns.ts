@@ -2,9 +2,12 @@
 import { hasField } from '@waymark/contract/feature-fields.ts';
 import { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import type { SensorValue } from '@waymark/domain/sensors/sensor.ts';
+import { shownSensorUnit, shownSensorValue } from '@waymark/domain/sensors/units.ts';
 import { distanceIn, lengthIn, speedIn, volumeIn } from '@waymark/domain/units.ts';
 import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
 import type { AddressOf } from '../addresses/service.ts';
+import type { SensorTrack } from '../sensors/values-service.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AcceptedFix } from '../vehicles/service.ts';
 
@@ -15,8 +18,11 @@ export type Words = {
 
 export interface Column {
   head: string;
-  /** @param addressOf returns the address of a fix that has one */
-  value: (fix: AcceptedFix, addressOf: AddressOf) => string | number | null;
+  /**
+   * @param addressOf returns the address of a fix that has one
+   * @param sensed values of the asset's sensors, in their order
+   */
+  value: (fix: AcceptedFix, addressOf: AddressOf, sensed: readonly (SensorValue | null)[]) => string | number | null;
 }
 
 /** @param viewer whose zone, units and features the columns use */
@@ -98,6 +104,25 @@ export function trackColumns(
     { head: withUnit(history('deviceBattery'), units.volt), value: ({ batteryVolts }) => batteryVolts },
     { head: withUnit(history('rpm'), units.rpm), value: ({ rpm }) => rpm },
   ];
+}
+
+/** Returns a column for each sensor of the asset. */
+export function sensorColumns(
+  sensors: SensorTrack['sensors'],
+  { unitsSystem: system }: Pick<Viewer, 'unitsSystem'>,
+  { common }: Words,
+): Column[] {
+  return sensors.map(({ name, unit }, index) => {
+    const { sign } = shownSensorUnit(unit, system);
+    return {
+      head: sign === '' ? name : `${name} (${sign})`,
+      value: (_fix, _addressOf, sensed) => {
+        const value = sensed[index] ?? null;
+        if (typeof value === 'boolean') return value ? common.on : common.off;
+        return typeof value === 'number' ? Number(shownSensorValue(unit, system, value).toFixed(3)) : value;
+      },
+    };
+  });
 }
 
 /** Returns `2026-06-10 14:05:09` in the local time of the zone. */

@@ -8,15 +8,17 @@ import type { AssetService } from '../assets/service.ts';
 import type { Download } from '../records/download.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import { Refusal } from '../refusal.ts';
+import type { SensorTrack, SensorValueService } from '../sensors/values-service.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AcceptedFix, VehicleService } from '../vehicles/service.ts';
-import { trackColumns, type Words } from './csv-columns.ts';
+import { sensorColumns, trackColumns, type Words } from './csv-columns.ts';
 import { gpxOf } from './gpx.ts';
 
 export interface TrackServiceParts {
   assets: Pick<AssetService, 'read'>;
   vehicles: Pick<VehicleService, 'acceptedFixes'>;
   addresses: Pick<AddressService, 'knownAddresses'>;
+  sensors: Pick<SensorValueService, 'ofTrack'>;
   now: () => number;
 }
 
@@ -46,11 +48,12 @@ export class TrackService {
   /** @throws Refusal `error.not.found`, `error.track.long`, or for its window */
   async csv(viewer: Viewer, uid: string, query: TrackFileQuery): Promise<Download> {
     const { name, window, fixes } = await this.#track(viewer, uid, query);
+    const sensed = await this.#parts.sensors.ofTrack(viewer, uid, window);
     const words = (await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en')) as unknown as Words;
-    const columns = trackColumns(name, viewer, words);
+    const columns = [...trackColumns(name, viewer, words), ...sensorColumns(sensed.sensors, viewer, words)];
     return {
       fileName: `${name} ${windowText(window, viewer.timeZone)}.csv`,
-      chunks: this.#table(viewer, columns, fixes),
+      chunks: this.#table(viewer, columns, fixes, sensed),
     };
   }
 
@@ -59,11 +62,15 @@ export class TrackService {
     viewer: Viewer,
     columns: ReturnType<typeof trackColumns>,
     fixes: AsyncIterable<readonly AcceptedFix[]>,
+    sensed: SensorTrack,
   ): AsyncGenerator<string> {
     yield CSV_BEGIN + csvLine(columns.map(({ head }) => head));
     for await (const batch of fixes) {
       const addressOf = await this.#parts.addresses.knownAddresses(viewer, batch);
-      yield batch.map((fix) => csvLine(columns.map(({ value }) => value(fix, addressOf)))).join('');
+      const values = await sensed.valuesAt(batch.map(({ time }) => Date.parse(time)));
+      yield batch
+        .map((fix, index) => csvLine(columns.map(({ value }) => value(fix, addressOf, values[index]!))))
+        .join('');
     }
   }
 

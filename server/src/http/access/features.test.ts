@@ -22,7 +22,16 @@ interface Carried {
 const CARRIED: Readonly<Record<Feature, Carried>> = {
   tripReports: {
     calls: [
-      ...['vehicleTrips', 'vehicleStops', 'statusHistory', 'vehicleData', 'trackAsGpx', 'trackAsCsv', 'dashboard'],
+      ...[
+        'vehicleTrips',
+        'vehicleStops',
+        'statusHistory',
+        'vehicleData',
+        'trackAsGpx',
+        'trackAsCsv',
+        'dashboard',
+        'sensorSeries',
+      ],
       ...[
         'vehicleRank',
         'vehicleAggregate',

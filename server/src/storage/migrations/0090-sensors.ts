@@ -1,4 +1,4 @@
-/** Sensors with the versions of their definitions. Alert rules may name a sensor. */
+/** Sensors with the versions of their definitions. Alert rules and tanks may name a sensor. */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';
 
@@ -49,4 +49,7 @@ CREATE TABLE sensor_versions (
 
 -- name of the sensor that the rule watches, any case
 ALTER TABLE alert_rule_versions ADD COLUMN sensor text;
+
+-- name of the sensor that measures the level, any case
+ALTER TABLE fuel_tanks ADD COLUMN sensor text;
 `;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type FuelTank, FuelTankWrite } from '@waymark/contract/fuel/schema.ts';
@@ -5,14 +6,17 @@ import { isElectric } from '@waymark/domain/asset-type.ts';
 import { FUEL_TYPES } from '@waymark/domain/fuel/fuel-type.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useMay } from '../../base/session.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
+import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { assetSensorsQuery } from '../sensors/index.ts';
 import { STALE, tankQuery } from './queries.ts';
 
 /** Drawer with the size of the tank or battery of an asset, and its fuel. */
@@ -36,12 +40,20 @@ export function TankDrawer({ asset, onClose }: { asset: Asset; onClose: () => vo
 function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | undefined; drawer: DrawerForm }) {
   const { t } = useTranslation(['fuel', 'units', 'records']);
   const electric = isElectric(asset.type);
+  const mayReadSensors = useMay('sensors.read');
+  const { data: sensors = [] } = useQuery({ ...assetSensorsQuery(asset.id), enabled: mayReadSensors && !electric });
+  const levels = sensors.filter(({ unit }) => unit === 'L' || unit === '%');
   const form = useSchemaForm({
     schema: FuelTankWrite,
-    defaults: { capacity: tank?.capacity ?? ('' as number | ''), fuelType: tank?.fuelType ?? '' },
-    toBody: ({ capacity, fuelType }) => ({
+    defaults: {
+      capacity: tank?.capacity ?? ('' as number | ''),
+      fuelType: tank?.fuelType ?? '',
+      sensor: tank?.sensor ?? '',
+    },
+    toBody: ({ capacity, fuelType, sensor }) => ({
       capacity: capacity === '' ? null : capacity,
       fuelType: fuelType === '' ? null : fuelType,
+      sensor: sensor.trim() || null,
     }),
     save: (body) => call(ENDPOINTS.fuel.setTank, { params: { id: asset.id }, body }),
     onSaved: () => drawer.onSaved(t('records:saved', { name: asset.name })),
@@ -65,6 +77,14 @@ function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | unde
               description={t('fuel:fuelTypeHelp')}
               clearable
               data={FUEL_TYPES.map((value) => ({ value, label: t(`fuel:type.${value}`) }))}
+            />
+          )}
+          {!electric && (
+            <ProposalsField
+              name="sensor"
+              label={t('fuel:levelSensor')}
+              description={t('fuel:levelSensorHelp')}
+              data={levels.map(({ name }) => name)}
             />
           )}
         </FormSection>

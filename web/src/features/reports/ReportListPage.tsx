@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<ReportName, IconName>> = {
   idling: 'idle',
   speeding: 'gauge',
   fuelLevel: 'fuel',
+  sensors: 'gauge',
   driverBehavior: 'brake',
   pickUps: 'warehouse',
   events: 'bell',

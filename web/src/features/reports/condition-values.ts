@@ -24,7 +24,7 @@ function unitsIn(kind: ColumnKind, system: UnitsSystem): number {
 
 /** Returns whether conditions on such a column have a number. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return ['duration', 'distance', 'speed', 'share', 'count', 'volume'].includes(kind);
+  return ['duration', 'distance', 'speed', 'share', 'count', 'volume', 'value'].includes(kind);
 }
 
 /** Returns the stored value of a text. Undefined: the text is not a number. */

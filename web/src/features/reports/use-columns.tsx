@@ -30,9 +30,10 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   share: 112,
   change: 112,
   volume: 104,
+  value: 96,
   word: 160,
 };
-const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume'];
+const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume', 'value'];
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
 

@@ -21,7 +21,7 @@ import { tagNamesQuery } from '../tags/index.ts';
 import { KindFields } from './KindFields.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 import { SourceFields } from './SourceFields.tsx';
-import { formValues, SCOPES, type SensorFormValues, sensorBody } from './sensor-values.ts';
+import { formValues, missingParts, SCOPES, type SensorFormValues, sensorBody } from './sensor-values.ts';
 import { TrySensor } from './TrySensor.tsx';
 import { useSensorWords } from './use-sensor-words.ts';
 import { useTrial } from './use-trial.ts';
@@ -36,6 +36,7 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
     schema: SensorWrite,
     defaults: formValues(sensor),
     toBody: (values) => sensorBody(values, sensor === undefined),
+    extraRule: missingParts,
     save: (body) =>
       sensor
         ? call(ENDPOINTS.sensors.update, { params: { id: sensor.id }, body })

@@ -1,5 +1,5 @@
 /** Values of the form of a sensor, and the bodies of its calls. Pure. */
-import type { Sensor, SensorTrial } from '@waymark/contract/sensors/schema.ts';
+import type { Sensor, SensorTrial, SensorWrite } from '@waymark/contract/sensors/schema.ts';
 import type { SensorKind, SmoothingMethod } from '@waymark/domain/sensors/sensor.ts';
 
 type Figure = number | string;
@@ -89,6 +89,19 @@ export function sensorBody(values: SensorFormValues, isNew: boolean): object {
     ...definitionOf(values),
     ...(!isNew && values.from === 'always' && { validFrom: new Date(0).toISOString() }),
   };
+}
+
+/** Returns what a body lacks that its schema cannot require, each at its field. */
+export function missingParts({ scope, source, expression }: SensorWrite) {
+  const missing = (path: string, key: string) => ({ path, key, params: {} });
+  const scopes = Object.entries(scope).filter(([, named]) => named === null);
+  return [
+    ...scopes.map(([by]) => missing(`scope.${by}`, 'error.sensor.scope')),
+    // Both fields have it; one of them is shown.
+    ...(source || expression
+      ? []
+      : [missing('source', 'error.sensor.source'), missing('expression', 'error.sensor.source')]),
+  ];
 }
 
 /** Returns the body of the call that tries the form on an asset. Incomplete points and words are left out. */

@@ -9,6 +9,7 @@ import { idling } from './idling.ts';
 import { mileage } from './mileage.ts';
 import { notReporting } from './not-reporting.ts';
 import { pickUps } from './pick-ups.ts';
+import { sensors } from './sensors.ts';
 import { speeding } from './speeding.ts';
 import { statusHistory } from './status-history.ts';
 import { stops } from './stops.ts';
@@ -26,6 +27,7 @@ export const REPORTS = {
   mileage,
   utilization,
   fuelLevel,
+  sensors,
   driverBehavior,
   statusHistory,
   visits,

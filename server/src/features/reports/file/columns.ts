@@ -60,6 +60,7 @@ const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }
   share: { format: 'share', width: 10 },
   change: { format: 'share', width: 10 },
   volume: { format: 'decimal', width: 12 },
+  value: { format: 'decimal', width: 12 },
   word: { format: 'text', width: 22 },
 };
 
@@ -177,8 +178,10 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   if (kind === 'share') return `${number(value * 100, 1)} %`;
   if (kind === 'change') return `${value > 0 ? '+' : ''}${number(value * 100, 1)} %`;
   // Rounded once, as on the screen.
-  return number(inUnit(kind, value, reader.unitsSystem), kind === 'distance' || kind === 'volume' ? 1 : 0);
+  return number(inUnit(kind, value, reader.unitsSystem), DECIMALS[kind] ?? 0);
 }
+
+const DECIMALS: { readonly [Kind in ColumnKind]?: number } = { distance: 1, volume: 1, value: 2 };
 
 /** Returns `143:24`. @param seconds of a duration */
 function hoursOf(seconds: number): string {
@@ -188,7 +191,7 @@ function hoursOf(seconds: number): string {
 
 function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {
   const measure = inUnit(kind, value, units);
-  if (kind === 'distance') return roundToTwoDecimals(measure);
+  if (kind === 'distance' || kind === 'value') return roundToTwoDecimals(measure);
   return kind === 'volume' || kind === 'speed' ? roundToOneDecimal(measure) : measure;
 }
 

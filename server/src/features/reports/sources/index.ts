@@ -9,6 +9,7 @@ import { idlingSource } from './idling-sql.ts';
 import { mileageSource } from './mileage-sql.ts';
 import { notReportingSource } from './not-reporting-sql.ts';
 import { pickUpsSource } from './pick-ups.ts';
+import { sensorsSource } from './sensors.ts';
 import type { ReportSource } from './source.ts';
 import { statusHistorySource } from './status-history-sql.ts';
 import { stopsSource } from './stops-sql.ts';
@@ -28,6 +29,7 @@ export const SOURCES: Readonly<Record<ReportName, ReportSource>> = {
   visits: visitsSource,
   speeding: speedingSource,
   fuelLevel: fuelLevelSource,
+  sensors: sensorsSource,
   driverBehavior: driverBehaviorSource,
   pickUps: pickUpsSource,
   events: eventsSource,

@@ -1,6 +1,7 @@
 import type { ReportGroup, ReportReader } from '@waymark/contract/reports/declaration.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import type { Viewer } from '../../session/viewer.ts';
 import type { Cuts } from '../added-up-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
 
@@ -16,6 +17,8 @@ export interface SourceScope extends ReportScope {
   families: readonly string[];
   /** Condition of the alerts `l` that the reader sees, for sources with alerts. Undefined: none. */
   alerts?: RawBuilder<boolean>;
+  /** Rows that `compute` has found. */
+  computed?: readonly object[];
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
 }
@@ -24,6 +27,11 @@ export interface SourceScope extends ReportScope {
 export interface ReportSource {
   /** Its rows contain alerts. */
   hasAlerts?: true;
+  /**
+   * Computes the rows of a window that no query can give. `parts` reads them from `computed`.
+   * @throws Refusal if there are too many
+   */
+  compute?: (tx: Tx, viewer: Viewer, scope: ReportScope) => Promise<readonly object[]>;
   /**
    * Returns SELECTs whose rows together are those of the report. Columns are those of the declaration by name, in their
    * stored units, with `id` (text, unique), `assetId` (uid or null) and `at` (timestamptz or null).

@@ -1,0 +1,68 @@
+/** Sensors of the refrigerated truck of the demo fleet, and rules that watch them, once. */
+import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { EMPTY_DEFINITION, type SensorKind } from '@waymark/domain/sensors/sensor.ts';
+import type { FleetAsset } from '@waymark/simulator/fleet/asset.ts';
+import { raiseAlertRevision } from '../storage/alert-revisions-sql.ts';
+import type { Tx } from '../storage/db.ts';
+import { newUid } from '../storage/uid.ts';
+
+const TEMPERATURE = 'Cargo temperature';
+const DOOR = 'Door';
+const SENSORS: readonly { name: string; kind: SensorKind; unit: string | null; source: string }[] = [
+  { name: TEMPERATURE, kind: 'number', unit: '°C', source: 'temperature1Celsius' },
+  { name: DOOR, kind: 'onOff', unit: null, source: 'input2' },
+];
+const RULES = [
+  { name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8 },
+  { name: 'Demo: door open while moving', type: 'sensorOnMoving', sensor: DOOR, value: null },
+] as const;
+
+/** @param since from when on the rules are in force */
+export async function insertDemoSensors(
+  tx: Tx,
+  accountId: number,
+  fleet: readonly FleetAsset[],
+  since: Date,
+): Promise<void> {
+  const name = fleet.find(({ quirk }) => quirk === 'refrigerated')?.name;
+  const asset =
+    name === undefined
+      ? undefined
+      : await tx
+          .selectFrom('assets')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('name', '=', name)
+          .executeTakeFirst();
+  if (asset === undefined) return;
+  for (const { source, ...sensor } of SENSORS) {
+    const { id } = await tx
+      .insertInto('sensors')
+      .values({ account_id: accountId, uid: newUid(), asset_id: asset.id, ...sensor })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('sensor_versions')
+      .values({
+        ...{ account_id: accountId, sensor_id: id, valid_from: new Date(0) },
+        definition: JSON.stringify({ ...EMPTY_DEFINITION, source }),
+      })
+      .execute();
+  }
+  for (const { name: ruleName, type, sensor, value } of RULES) {
+    const { severity, persistsSeconds, coolDownMinutes } = alertKindOf(type);
+    const { id } = await tx
+      .insertInto('alert_rules')
+      .values({ account_id: accountId, uid: newUid(), name: ruleName, type, severity })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('alert_rule_versions')
+      .values({
+        ...{ account_id: accountId, rule_id: id, version: 1, valid_from: since, enabled: true },
+        ...{ value, sensor, persists_s: persistsSeconds, cool_down_min: coolDownMinutes, assets: [asset.id] },
+      })
+      .execute();
+  }
+  await raiseAlertRevision(tx, accountId, false);
+}
