@@ -55,8 +55,10 @@ describe('seen kinds', () => {
     const all = { has: () => true };
     const none = { has: () => false };
     expect(seenKinds({ features: all, alerts: all })).toEqual(ALERT_KIND_NAMES);
-    expect(seenKinds({ features: none, alerts: none })).toEqual(['commandFailed', 'movedAfterCut']);
+    const always = ['sensorAbove', 'sensorBelow', 'sensorOn', 'sensorOnMoving'];
+    expect(seenKinds({ features: none, alerts: none })).toEqual([...always, 'commandFailed', 'movedAfterCut']);
     expect(seenKinds({ features: none, alerts: { has: (type) => type === 'fuel' || type === 'offline' } })).toEqual([
+      ...always,
       'offline',
       'commandFailed',
       'movedAfterCut',

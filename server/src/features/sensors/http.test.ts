@@ -46,6 +46,7 @@ async function sent(...attributes: Record<string, unknown>[]): Promise<void> {
   const device = await telemetry.directory.find(imei, 'teltonika');
   const records = attributes.map(({ digitalInputs, analogue1Volts, ...others }, index) =>
     fix(START + index * MINUTE_MS, 47, 9.5, {
+      ...{ ignition: false, speedMetersPerSecond: 0 },
       ...(digitalInputs === undefined ? {} : { digitalInputs: digitalInputs as number }),
       ...(analogue1Volts === undefined ? {} : { analogue1Volts: analogue1Volts as number }),
       attributes: others as Record<string, number>,
@@ -175,7 +176,10 @@ describe('values', () => {
 
 describe('the report', () => {
   const report = async (query: object = {}) =>
-    await admin.call(ENDPOINTS.reports.rows, { params: { report: 'sensors' }, query: { startDate: DAY, ...query } });
+    await admin.call(ENDPOINTS.reports.rows, {
+      params: { report: 'sensors' },
+      query: { startDate: DAY, sort: 'sensor', ...query },
+    });
 
   it('has the extremes of numbers, and for how long others were on, by day', async () => {
     await create();
