@@ -13,8 +13,11 @@ const SENSORS: readonly { name: string; kind: SensorKind; unit: string | null; s
   { name: DOOR, kind: 'onOff', unit: null, source: 'input2' },
 ];
 const RULES = [
-  { name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8 },
-  { name: 'Demo: door open while moving', type: 'sensorOnMoving', sensor: DOOR, value: null },
+  { name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8, wording: 'Cargo too warm' },
+  {
+    ...{ name: 'Demo: door open while moving', type: 'sensorOnMoving', sensor: DOOR, value: null },
+    wording: 'Door open while moving',
+  },
 ] as const;
 
 /** @param since from when on the rules are in force */
@@ -49,11 +52,11 @@ export async function insertDemoSensors(
       })
       .execute();
   }
-  for (const { name: ruleName, type, sensor, value } of RULES) {
+  for (const { name: ruleName, type, sensor, value, wording } of RULES) {
     const { severity, persistsSeconds, coolDownMinutes } = alertKindOf(type);
     const { id } = await tx
       .insertInto('alert_rules')
-      .values({ account_id: accountId, uid: newUid(), name: ruleName, type, severity })
+      .values({ account_id: accountId, uid: newUid(), name: ruleName, type, severity, wording })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx

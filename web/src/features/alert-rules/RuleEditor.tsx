@@ -51,7 +51,7 @@ import {
 } from './rule-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
-import { SensorField } from './SensorField.tsx';
+import { SensorField, SensorUnit } from './SensorField.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
 import { useRulePreview } from './use-rule-preview.ts';
 
@@ -161,7 +161,13 @@ export function RuleEditor({
                 <NumberField
                   name="value"
                   label={t(`alertRules:${valueWord(kind)}`)}
-                  unit={words.unit(kind.value.unit)}
+                  unit={
+                    kind.watch.on === 'sensor' ? (
+                      <SensorUnit kind={kind.watch.kind} name={values.sensor} />
+                    ) : (
+                      words.unit(kind.value.unit)
+                    )
+                  }
                   disabled={fixed}
                 />
               )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sensorKey } from '@waymark/domain/sensors/precedence.ts';
 import type { SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import { useTranslation } from 'react-i18next';
 import { WideField } from '../../ui/form/FormSection.tsx';
@@ -11,7 +12,19 @@ export function SensorField({ kind, fixed }: { kind: SensorKind; fixed: boolean 
   const names = useQuery(sensorNamesQuery(kind)).data ?? [];
   return (
     <WideField>
-      <ProposalsField name="sensor" label={t('sensor')} description={t('sensorHelp')} disabled={fixed} data={names} />
+      <ProposalsField
+        name="sensor"
+        label={t('sensor')}
+        description={t('sensorHelp')}
+        disabled={fixed}
+        data={names.map(({ name }) => name)}
+      />
     </WideField>
   );
+}
+
+/** Unit of the sensor with a name, in which the value of the rule is. */
+export function SensorUnit({ kind, name }: { kind: SensorKind; name: string }) {
+  const names = useQuery(sensorNamesQuery(kind)).data ?? [];
+  return names.find((one) => sensorKey(one.name) === sensorKey(name))?.unit ?? null;
 }

@@ -56,13 +56,14 @@ export function sensorSeriesQuery(id: string, { start, end }: { start: number; e
   };
 }
 
-/** The names of the sensors of a kind. */
+/** The names of the sensors of a kind, with their units. */
 export function sensorNamesQuery(kind: SensorKind) {
   return {
     queryKey: [...sensorsKey, 'names', kind],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = { kind, sort: 'name', limit: LIMITS.sensors };
-      return (await call(ENDPOINTS.sensors.list, { query }, { signal })).items.map(({ name }) => name);
+      const { items } = await call(ENDPOINTS.sensors.list, { query }, { signal });
+      return items.map(({ name, unit }) => ({ name, unit }));
     },
   };
 }
