@@ -1,5 +1,5 @@
 /** Sensors of the refrigerated truck of the demo fleet, and rules that watch them, once. */
-import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { EMPTY_DEFINITION, type SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import type { FleetAsset } from '@waymark/simulator/fleet/asset.ts';
 import { raiseAlertRevision } from '../storage/alert-revisions-sql.ts';
@@ -12,13 +12,16 @@ const SENSORS: readonly { name: string; kind: SensorKind; unit: string | null; s
   { name: TEMPERATURE, kind: 'number', unit: '°C', source: 'temperature1Celsius' },
   { name: DOOR, kind: 'onOff', unit: null, source: 'input2' },
 ];
-const RULES = [
-  { name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8, wording: 'Cargo too warm' },
+const RULES: readonly { name: string; type: AlertKindName; sensor: string; value: number | null; wording: string }[] = [
+  {
+    ...{ name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8 },
+    wording: 'Cargo too warm',
+  },
   {
     ...{ name: 'Demo: door open while moving', type: 'sensorOnMoving', sensor: DOOR, value: null },
     wording: 'Door open while moving',
   },
-] as const;
+];
 
 /** @param since from when on the rules are in force */
 export async function insertDemoSensors(
