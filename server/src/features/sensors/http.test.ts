@@ -207,7 +207,7 @@ describe('the report', () => {
       { asset: 'Cold 1', sensor: 'Door', day: DAY, lowest: null, onTime: 120, switchedOn: 2, unit: null },
     ]);
     expect(answer.totals).toMatchObject({ onTime: 120, switchedOn: 2 });
-    expect((await report({ group: 'asset' })).answer.items).toMatchObject([
+    expect((await report({ group: 'asset', sort: 'asset' })).answer.items).toMatchObject([
       { asset: 'Cold 1', onTime: 120, entries: 2 },
     ]);
     expect((await report({ where: 'highest>=8' })).answer.count).toBe(1);
