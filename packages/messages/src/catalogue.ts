@@ -9,7 +9,7 @@ interface LanguageFiles {
 /** The namespaces of a catalogue, one file each, named by screen or noun. */
 export type Namespace = keyof typeof english;
 
-/** All texts of one language: key → text, with `{{name}}` placeholders and i18next's plural suffixes. */
+/** All texts of one language: key → text, with `{{name}}` placeholders and suffixes of plural forms. */
 export type Catalogue = Readonly<Record<Namespace, Readonly<Record<string, string>>>>;
 
 /** English defines the types of the keys. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/problem.ts';
+import { useTranslation } from '../base/translation.ts';
 import { Row } from '../ui/layout/Row.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
 import { FullScreen } from './FullScreen.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { Row } from '../ui/layout/Row.ts';
 import { Text } from '../ui/layout/Text.ts';
 import { FullScreen } from './FullScreen.tsx';

@@ -1,7 +1,7 @@
 import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { type CodeBoxes, codeBoxes } from '../sign-in/code-boxes.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
 import type { StepView } from '../ui/wizard/Wizard.tsx';

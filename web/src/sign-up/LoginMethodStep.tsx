@@ -1,5 +1,5 @@
 import { METHOD_TYPES, type MethodType, methodValueProblems, SignUpMethod } from '@waymark/contract/sign-up/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { PhoneField } from '../ui/form/PhoneField.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { TextField } from '../ui/form/TextField.tsx';

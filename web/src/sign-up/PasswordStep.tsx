@@ -1,6 +1,6 @@
 import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
 import { type PasswordFault, passwordFaults, WIZARD_PASSWORD_POLICY } from '@waymark/domain/password.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';

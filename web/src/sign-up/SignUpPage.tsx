@@ -1,7 +1,6 @@
 import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
-import { isLanguage } from '@waymark/messages/catalogue.ts';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { toast } from '../sign-in/toast.ts';
 import { MessageBar } from '../ui/layout/MessageBar.tsx';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
@@ -24,7 +23,7 @@ const FIRST_SCREEN = '/setup';
 export function SignUpPage({ open }: { open: boolean }) {
   const { t, i18n } = useTranslation(['signUp', 'signIn']);
   const errorText = useErrorText();
-  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const language = i18n.language;
   const [initial] = useState(() => emptySignUp(language, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const [resumed] = useState(() => readProgress(sessionStorage, initial));
   const progress = useRef<Progress>(resumed);

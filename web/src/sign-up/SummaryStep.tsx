@@ -2,7 +2,7 @@ import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
 import { COUNTRIES } from '@waymark/domain/countries.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../base/translation.ts';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { SelectField } from '../ui/form/SelectField.tsx';
 import { TextField } from '../ui/form/TextField.tsx';

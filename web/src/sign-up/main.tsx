@@ -9,12 +9,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '../api/client.ts';
 import { allWords, startLanguage, switchLanguage } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
+import { translate } from '../base/translation.ts';
 import { element } from '../sign-in/element.ts';
 import { frame } from '../sign-in/frame.ts';
 import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
@@ -32,7 +32,7 @@ function drawFrame(into: HTMLElement): void {
   const chooseLanguage = (wanted: string): void => {
     if (isLanguage(wanted)) void switchLanguage(wanted).then(() => drawFrame(into));
   };
-  document.title = `${i18next.t('signUp:title')} · Waymark`;
+  document.title = `${translate('signUp:title')} · Waymark`;
   into.replaceChildren(frame(wordsInUse(), content, chooseLanguage));
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { eventsScreen } from '../../features/events/screen.ts';
 import { useLanguage } from '../../features/session/use-language.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';

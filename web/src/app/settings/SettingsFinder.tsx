@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
 import { useKeysIn } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { findSettings } from './find-settings.ts';

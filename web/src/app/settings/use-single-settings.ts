@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { accountSetUpScreen } from '../../features/accounts/screen.ts';
 import { commandsScreen } from '../../features/commands/screen.ts';
 import { devicesScreen } from '../../features/devices/screen.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useSwitchAccount } from '../../features/accounts/use-switch-account.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';

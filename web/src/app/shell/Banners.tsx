@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { switchedAway } from '../../api/account-switch.ts';
 import { stateKeptAt } from '../../api/kept-answers.ts';
 import { reachability } from '../../api/reachability.ts';
 import { type Connection, connection } from '../../base/connection.ts';
 import { retryingSince } from '../../base/query.ts';
 import { useStore } from '../../base/store.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';

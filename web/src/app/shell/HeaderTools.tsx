@@ -1,9 +1,9 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../base/lazy-part.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { AlertCount } from '../../features/alerts/AlertCount.tsx';
 import { alertsScreen } from '../../features/alerts/screen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

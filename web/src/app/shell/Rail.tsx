@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { AlertCount } from '../../features/alerts/AlertCount.tsx';
 import { alertsScreen } from '../../features/alerts/screen.ts';
 import { liveMapScreen } from '../../features/live-map/screen.ts';

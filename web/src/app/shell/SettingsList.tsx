@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { PreferenceFields } from '../../features/session/PreferenceFields.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type KeyBinding, useKeys } from '../../base/keys.ts';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useAppliedSettings } from '../../features/session/use-preferences.ts';
 import { type FrameParts, FramePartsContext } from '../../ui/layout/PageFrame.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';

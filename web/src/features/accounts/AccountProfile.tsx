@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type Account, AccountEdit } from '@waymark/contract/accounts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';

@@ -1,6 +1,6 @@
 import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 

@@ -2,7 +2,7 @@
 import { COUNTRIES } from '@waymark/domain/countries.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 interface Choice {
   value: string;

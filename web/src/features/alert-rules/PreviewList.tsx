@@ -1,6 +1,6 @@
 import type { PreviewedAlert } from '@waymark/contract/alert-rules/schema.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useAlertWords } from '../alerts/index.ts';

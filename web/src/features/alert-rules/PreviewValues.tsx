@@ -1,8 +1,8 @@
 import type { AlertPreview } from '@waymark/contract/alert-rules/schema.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { shownValue } from '@waymark/domain/alerts/units.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useAlertWords } from '../alerts/index.ts';
 import styles from './RulePreview.module.css';

@@ -1,8 +1,8 @@
 import type { AlertPreview } from '@waymark/contract/alert-rules/schema.ts';
 import { pausesOfDay, type Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';

@@ -4,7 +4,7 @@ import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';

@@ -1,7 +1,7 @@
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { storedValue } from '@waymark/domain/alerts/units.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '@waymark/domain/alerts/schedule.ts';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useField } from '../../ui/form/use-field.ts';

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';

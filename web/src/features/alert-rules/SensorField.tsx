@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sensorKey } from '@waymark/domain/sensors/precedence.ts';
 import type { SensorKind } from '@waymark/domain/sensors/sensor.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import { sensorNamesQuery } from '../sensors/index.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { CONFIGURABLE_KINDS } from '@waymark/domain/alerts/kinds.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { replaceByTyping } from '../../ui/form/replace-by-typing.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Pill, type PillTone } from '../../ui/icons/Pill.tsx';
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { acknowledge, refreshAlerts } from './queries.ts';
 

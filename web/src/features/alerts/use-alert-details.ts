@@ -1,7 +1,7 @@
 import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import { COMMAND_REQUESTS, type CommandRequest } from '@waymark/domain/commands/family.ts';
 import { COMMAND_NOTES, type CommandNote } from '@waymark/domain/commands/words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { Fact } from '../../ui/layout/Facts.tsx';
 

@@ -2,7 +2,7 @@ import type { Alert } from '@waymark/contract/alerts/schema.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { PARK_VIOLATIONS, type ParkViolation } from '@waymark/domain/secure-park/violations.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { momentOf } from './queries.ts';
 import { useAlertWords } from './use-alert-words.ts';

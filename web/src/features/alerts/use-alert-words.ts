@@ -2,8 +2,8 @@ import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { shownUnit } from '@waymark/domain/alerts/units.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** Returns the texts of alerts in the user's language and units. */

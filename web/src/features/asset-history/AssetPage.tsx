@@ -4,9 +4,9 @@ import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/re
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Suspense, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Box } from '../../ui/layout/Box.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '@waymark/contract/alerts/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ALERT_ICONS, AlertLines, useAlertWords } from '../alerts/index.ts';

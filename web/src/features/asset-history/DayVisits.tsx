@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Visit } from '@waymark/contract/visits/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { PlaceLink, PlaceSign } from '../places/index.ts';

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Box } from '../../ui/layout/Box.ts';
 import { coveredTrips, type DayModel } from './day-model.ts';

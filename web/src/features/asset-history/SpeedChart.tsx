@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
+import { useTranslation } from '../../base/translation.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './DayTimeline.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { type DayModel, fixesWithin, type HistoryRow, statusAt } from './day-model.ts';
 import { useTripsAround } from './queries.ts';

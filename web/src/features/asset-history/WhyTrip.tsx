@@ -1,5 +1,5 @@
 import type { Trip } from '@waymark/contract/reports/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useRuleWords } from './use-rule-words.ts';
 import { type FixesSwitch, type RoadsSwitch, Why } from './Why.tsx';

@@ -1,5 +1,5 @@
 import type { Thresholds } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
 import { useThresholds } from '../state-settings/index.ts';
 

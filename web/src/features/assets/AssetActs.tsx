@@ -1,6 +1,6 @@
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { type AskOfAsset, AssetCommands } from '../commands/index.ts';
 import { EditButton } from './EditButton.tsx';
 

@@ -1,10 +1,10 @@
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { DeleteRecord, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetForm } from './AssetForm.tsx';
 import { assetQuery, assetsKey } from './queries.ts';

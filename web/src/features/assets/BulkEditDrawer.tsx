@@ -3,8 +3,8 @@ import { AssetChanges, type BulkResult } from '@waymark/contract/assets/schema.t
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,5 +1,5 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { ColumnChoice as RecordColumnChoice } from '../../ui/records/index.ts';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import { useColumnIds } from './use-column-ids.ts';

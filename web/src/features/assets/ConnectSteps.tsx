@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { StepList } from '../../ui/wizard/StepList.tsx';
 
 /** Progress of the guided registration. @param done number of completed steps */

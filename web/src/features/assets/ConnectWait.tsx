@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Device, DeviceType } from '@waymark/contract/devices/schema.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Opens the form of one asset. Shown to users who may edit at least some fields. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -4,8 +4,8 @@ import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import {

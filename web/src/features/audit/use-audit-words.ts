@@ -1,7 +1,7 @@
 import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -34,10 +34,7 @@ export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'auditActions', 'auditKinds', 'auditFacts']);
   const format = useFormat();
   return useMemo(() => {
-    const worded = (namespace: string, key: string): string => {
-      const words: unknown = i18n.getResource(i18n.language, namespace, key);
-      return typeof words === 'string' ? words : key;
-    };
+    const worded = (namespace: string, key: string): string => i18n.text(namespace, key) ?? key;
     const valueText = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return t('audit:none');
       if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no');

@@ -3,7 +3,7 @@ import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import type { ActionLabel, NextAction } from '@waymark/domain/commands/next-action.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './CommandsTab.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CommandLine } from '@waymark/contract/commands/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { type Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';

@@ -7,9 +7,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import { COMMAND_REQUESTS, COMMAND_STATUSES } from '@waymark/domain/commands/family.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useActions } from '../../ui/layout/screen-actions.ts';
 import { MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';

@@ -1,5 +1,5 @@
 import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/contract/commands/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { useAddress } from '../addresses/index.ts';

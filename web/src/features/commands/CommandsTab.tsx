@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';

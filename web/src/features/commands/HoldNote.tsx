@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { metersPerSecondFromKilometersPerHour } from '@waymark/domain/units.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { gateSettingsQuery } from './command-log-queries.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 
 /** Warns that a relay must cut the starter if the relay is registered as stopping a running engine. */

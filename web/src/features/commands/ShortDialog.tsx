@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';

@@ -9,7 +9,7 @@ import {
   unnamedRequester,
 } from '@waymark/domain/commands/words.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { serverNow } from '../live-map/index.ts';
 

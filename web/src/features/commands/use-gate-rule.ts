@@ -1,7 +1,7 @@
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** Returns a description of the rule for immobilize and lock commands, with the numbers that apply. */

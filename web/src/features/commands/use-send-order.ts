@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { FlowEnd } from './flow.ts';
 import { newRequestId } from './request-id.ts';

@@ -1,7 +1,7 @@
 import { CUSTOMER_COLUMNS, type Customer } from '@waymark/contract/customers/schema.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { LenderTabs } from '../lender/index.ts';
 import { PeopleRecords } from '../people/index.ts';

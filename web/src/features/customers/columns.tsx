@@ -1,6 +1,6 @@
 import type { Customer } from '@waymark/contract/customers/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
 

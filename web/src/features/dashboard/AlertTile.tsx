@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AlertGroup } from '@waymark/contract/alerts/schema.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
 import { type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';

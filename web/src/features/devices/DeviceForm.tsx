@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceType } from '@waymark/contract/devices/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useHasFeature, useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';

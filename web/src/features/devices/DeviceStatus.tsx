@@ -1,5 +1,5 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './DeviceCells.module.css';

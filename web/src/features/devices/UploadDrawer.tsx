@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { DEVICE_COLUMNS } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { ImportDrawer } from '../../ui/records/index.ts';
 import { devicesKey } from './queries.ts';
 

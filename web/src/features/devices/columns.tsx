@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Ago } from '../../ui/format/Ago.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Device, IGNITION_TYPES, IMMOBILIZATION_TYPES } from '@waymark/contract/devices/schema.ts';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';

@@ -2,8 +2,8 @@ import { type Device, DeviceProvision, type DeviceType, DeviceUpdate } from '@wa
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { type ModelChoice, modelChoices, modelKey } from '../set-up/index.ts';

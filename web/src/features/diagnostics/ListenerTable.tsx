@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Listener } from '@waymark/contract/diagnostics/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Caption } from '../../ui/layout/Text.ts';

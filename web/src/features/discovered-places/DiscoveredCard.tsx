@@ -6,7 +6,7 @@ import type { DiscoveredPlace } from '@waymark/contract/discovered-places/schema
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';

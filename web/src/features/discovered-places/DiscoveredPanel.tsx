@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { DiscoveredPlace } from '@waymark/contract/discovered-places/schema.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -5,10 +5,10 @@ import type { DriverAssignment } from '@waymark/contract/driver-assignments/sche
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';

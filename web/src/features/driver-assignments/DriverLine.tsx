@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { DriverName } from './DriverName.tsx';

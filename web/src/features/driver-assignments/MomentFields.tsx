@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { startOfLocalTime, TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { DayInput } from '../../ui/form/DayInput.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Row } from '../../ui/layout/Row.ts';

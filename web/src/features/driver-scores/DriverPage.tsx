@@ -4,9 +4,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../base/keys.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { DriverScore, ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
 import type { ScoreKind } from '@waymark/domain/score/driver-score.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';

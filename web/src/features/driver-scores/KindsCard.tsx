@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { DriverScore } from '@waymark/contract/driver-scores/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';

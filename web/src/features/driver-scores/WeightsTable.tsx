@@ -8,7 +8,7 @@ import {
   type ScoreWeights,
 } from '@waymark/domain/score/driver-score.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import styles from './KindsCard.module.css';
 import { useScoreWords } from './use-score-words.ts';

@@ -1,8 +1,8 @@
 import type { KindScore, ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Static } from 'typebox';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useAlertWords } from '../alerts/index.ts';
 

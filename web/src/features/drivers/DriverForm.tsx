@@ -1,7 +1,7 @@
 import { type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

@@ -1,7 +1,7 @@
 import { DRIVER_COLUMNS, type Driver } from '@waymark/contract/drivers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Driver } from '@waymark/contract/drivers/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './cells.module.css';

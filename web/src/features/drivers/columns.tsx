@@ -1,6 +1,6 @@
 import type { Driver } from '@waymark/contract/drivers/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { LicenseDate, ScoreLink } from './cells.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { FuelLedger, FuelUse } from '@waymark/contract/fuel/schema.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';

@@ -1,6 +1,6 @@
 import type { FuelLedger } from '@waymark/contract/fuel/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import styles from './FuelFigures.module.css';

@@ -1,8 +1,8 @@
 import type { LevelUnit } from '@waymark/contract/fuel/schema.ts';
 import { METERS_PER_MILE, volumeIn } from '@waymark/domain/units.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** Formats quantities of a ledger in the user's units. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Incident, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';

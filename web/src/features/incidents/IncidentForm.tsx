@@ -6,9 +6,9 @@ import { type Incident, IncidentWrite } from '@waymark/contract/incidents/schema
 import { INCIDENT_TYPES, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
 import { localDay, startOfLocalTime, TIME_OF_DAY, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { DayInput } from '../../ui/form/DayInput.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

@@ -6,9 +6,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import {

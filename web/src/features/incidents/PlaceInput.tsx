@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AddressHit } from '@waymark/contract/addresses/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';

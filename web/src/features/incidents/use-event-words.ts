@@ -1,7 +1,7 @@
 import type { EvidenceEvent } from '@waymark/contract/incidents/schema.ts';
 import { ALERT_KIND_NAMES, type AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { ALERT_ICONS, useAlertWords } from '../alerts/index.ts';

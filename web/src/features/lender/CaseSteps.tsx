@@ -1,6 +1,6 @@
 import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';

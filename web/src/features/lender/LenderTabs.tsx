@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useMay, useSeesNpa } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 
 /** Tabs of the customers and their overdue financing, for users who see both. */

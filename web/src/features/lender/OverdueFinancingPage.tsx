@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LENDER_PARTS, type LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { EmptyRecords, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LENDER_PARTS, type LenderPart } from '@waymark/contract/lender/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './PartFigures.module.css';
 import { casePartsQuery } from './queries.ts';
 

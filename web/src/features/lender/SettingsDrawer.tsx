@@ -4,9 +4,9 @@ import { type LenderSettings, LenderSettingsWrite } from '@waymark/contract/lend
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

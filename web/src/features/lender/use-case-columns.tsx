@@ -1,6 +1,6 @@
 import type { LenderCase } from '@waymark/contract/lender/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,8 +1,8 @@
 import type { LenderCase } from '@waymark/contract/lender/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 const DAY_MS = 86_400_000;

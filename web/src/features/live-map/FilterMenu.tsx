@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import styles from './FilterMenu.module.css';
 import { fleet } from './fleet.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapControl, MapControlGroup } from '../../ui/layout/MapFrame.tsx';
 import styles from './FitControls.module.css';

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import phoneMap from '../../ui/layout/PhoneMap.module.css';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AttentionReason } from '@waymark/domain/attention.ts';
-import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './Reasons.module.css';
 import type { AssetNow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { fleet } from './fleet.ts';

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LIST_ID, leaveRows, rowId, useListCursor, useSearchKeys } from './list-cursor.ts';
 import { useOrder } from './use-fleet.ts';

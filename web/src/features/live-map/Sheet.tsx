@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './Sheet.module.css';
 
 /** Heights of the sheet as shares of the screen: collapsed, half, nearly full. */

@@ -1,5 +1,5 @@
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './SpeedSparkline.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Status } from '@waymark/domain/status.ts';
-import { useTranslation } from 'react-i18next';
 import { useSeesNpa } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';

@@ -1,6 +1,6 @@
 import type { AttentionReason, DeviceFault } from '@waymark/domain/attention.ts';
 import { faultCodeText, faultPart } from '@waymark/domain/fault-codes.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { fleet } from './fleet.ts';
 

@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SERVICE_LOG_COLUMNS, type ServiceLog } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import {
   ManagedRecords,

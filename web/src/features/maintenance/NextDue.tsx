@@ -1,7 +1,7 @@
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { serviceDue } from '@waymark/domain/maintenance/due.ts';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { useServiceWords } from './use-service-words.ts';

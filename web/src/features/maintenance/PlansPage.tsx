@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SERVICE_CONFIG_COLUMNS, type ServiceConfig } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import {
   ManagedRecords,
   type RecordColumn,

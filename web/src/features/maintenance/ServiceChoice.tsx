@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { RecordDrawer } from '../../ui/records/index.ts';
 import { logQuery, STALE } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';

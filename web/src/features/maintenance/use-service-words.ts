@@ -1,7 +1,7 @@
 import type { DueService, ServiceConfig } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 type Measured = Pick<DueService, 'measure' | 'left'>;

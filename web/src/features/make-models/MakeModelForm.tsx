@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type MakeModel, MakeModelWrite } from '@waymark/contract/make-models/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { type FieldProps, useField } from '../../ui/form/use-field.ts';
 
 /** Selects one or more asset types. */

@@ -1,5 +1,5 @@
 import type { MakeModel } from '@waymark/contract/make-models/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 /** Shows "2015–2020", "since 2015", "until 2020", or nothing if unknown. */
 export function Years({ yearFrom, yearTo }: Pick<MakeModel, 'yearFrom' | 'yearTo'>) {

@@ -1,6 +1,6 @@
 import type { MakeModel } from '@waymark/contract/make-models/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { Kinds, Years } from './cells.tsx';
 

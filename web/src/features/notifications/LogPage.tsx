@@ -1,7 +1,7 @@
 import type { NotificationLogEntry } from '@waymark/contract/notifications/schema.ts';
 import { NOTIFICATION_CHANNELS } from '@waymark/domain/notifications/channel.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Pill, type PillTone } from '../../ui/icons/Pill.tsx';
 import { Text } from '../../ui/layout/Text.ts';

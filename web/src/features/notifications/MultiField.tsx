@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { type FieldProps, useField } from '../../ui/form/use-field.ts';
 
 /** Selects any number of values from a list. */

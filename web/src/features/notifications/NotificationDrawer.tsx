@@ -1,6 +1,6 @@
 import type { Notification } from '@waymark/contract/notifications/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { RecordDrawer, RecordFacts } from '../../ui/records/index.ts';
 import type { NotificationValues } from './form-values.ts';
 import { NotificationForm } from './NotificationForm.tsx';

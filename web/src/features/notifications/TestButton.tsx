@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@waymark/contract/notifications/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { recipientNames, shortNames } from './recipient-names.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NpaDeclaration } from '@waymark/contract/npa/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import {
   ManagedRecords,
   type ManagedRecordsProps,

@@ -1,5 +1,5 @@
 import { PLACE_COLORS } from '@waymark/domain/places/place.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import styles from './ColorField.module.css';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
 import { useKeys } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { SHAPE_TOOLS, type ShapeTool } from '../../map/map-handle.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Place } from '@waymark/contract/places/schema.ts';
 import { squareMetersOf } from '@waymark/domain/places/shape.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { type Fact, Facts } from '../../ui/layout/Facts.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './PlaceLink.module.css';
 

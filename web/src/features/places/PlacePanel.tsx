@@ -4,7 +4,7 @@ import type { AddressHit } from '@waymark/contract/addresses/schema.ts';
 import type { Place } from '@waymark/contract/places/schema.ts';
 import type { PlaceType } from '@waymark/domain/places/place.ts';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import { ListSearch } from '../../ui/layout/ListSearch.tsx';

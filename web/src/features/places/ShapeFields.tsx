@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { CircleShape, PlaceShape, PolygonShape } from '@waymark/domain/places/shape.ts';
 import { squareMetersOf } from '@waymark/domain/places/shape.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { readNumber } from '../../ui/form/read-number.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -4,8 +4,8 @@ import { buildPath, buildQuery, type QueryValue } from '@waymark/contract/call.t
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './FirstPage.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';

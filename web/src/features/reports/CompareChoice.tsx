@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 /** Shows the values of the period before beside those of the period, or not. */
 export function CompareChoice({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {

@@ -9,8 +9,8 @@ import {
 import type { ReportColumn } from '@waymark/contract/reports/declaration.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,6 +1,6 @@
 import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRows } from '@waymark/contract/reports/rows.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './Figures.module.css';
 import { useCells } from './use-cells.tsx';
 import { useChange } from './use-change.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReportDeclaration, ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 /** Chooses by what a report adds up its rows. */
 export function GroupChoice({

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { RowLinkProps } from '../../ui/records/index.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartPlan } from '@waymark/contract/reports/chart.ts';
 import type { Bar } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';

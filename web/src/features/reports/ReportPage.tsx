@@ -14,8 +14,8 @@ import {
 import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { useNarrow, usePhone } from '../../ui/layout/use-phone.ts';

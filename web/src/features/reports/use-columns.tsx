@@ -12,8 +12,8 @@ import {
 } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow, ReportTotals } from '@waymark/contract/reports/rows.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { useCells } from './use-cells.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordFilter } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';

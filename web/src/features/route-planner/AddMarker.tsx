@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { markerNameOf, markerTypeOf } from '@waymark/domain/routes/place-marker.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { addressSearchQuery } from '../addresses/index.ts';
 import { type CenteredPlace, usePlaceHits } from '../places/index.ts';

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { MARKER_POINT_TYPES, type MarkerPointType } from '@waymark/domain/routes/route.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import type { Wrong } from '../../ui/form/resolver.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';

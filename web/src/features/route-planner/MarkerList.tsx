@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import type { Wrong } from '../../ui/form/resolver.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useDragOrder } from '../../ui/layout/use-drag-order.ts';

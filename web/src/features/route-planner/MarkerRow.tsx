@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentPropsWithoutRef, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { Wrong } from '../../ui/form/resolver.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';

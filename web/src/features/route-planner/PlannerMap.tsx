@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { MapPadding } from '../../map/map-handle.ts';
 import type { Track } from '../../map/track-layer.ts';

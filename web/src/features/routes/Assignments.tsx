@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';

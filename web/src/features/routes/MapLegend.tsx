@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './MapLegend.module.css';
 
 const STATES = ['covered', 'missed', 'noData'] as const;

@@ -3,7 +3,7 @@ import { Link, useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RouteProgress } from '@waymark/contract/routes/compliance.ts';
 import { type CSSProperties, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { trackColor } from '../../ui/icons/track-colors.ts';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { EmptyRecords } from '../../ui/records/index.ts';
 
 /** Says that a route was deleted or belongs to another account, and leads to the list. */

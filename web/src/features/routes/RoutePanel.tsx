@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import { ListSearch } from '../../ui/layout/ListSearch.tsx';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

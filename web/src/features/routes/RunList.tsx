@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, useComputedColorScheme } from '@mantine/core';
 import type { RouteRun } from '@waymark/contract/routes/compliance.ts';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { trackColor } from '../../ui/icons/track-colors.ts';
 import { Stack } from '../../ui/layout/Stack.ts';

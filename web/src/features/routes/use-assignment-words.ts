@@ -1,6 +1,6 @@
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import { WEEKDAYS } from '@waymark/domain/alerts/schedule.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** 2026-06-01 is a Monday. */

@@ -1,5 +1,5 @@
 import type { RouteProgress } from '@waymark/contract/routes/compliance.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** A run is on time up to this delay, seconds. */

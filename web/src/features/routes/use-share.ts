@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 /** Returns a function that formats a share of 0 to 100: `94 %`, or a dash if it is not known. */

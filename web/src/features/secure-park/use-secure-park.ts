@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { SecurePark } from '@waymark/contract/secure-park/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { guardedAssetsQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { ArrayField } from '../../ui/form/ArrayField.tsx';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

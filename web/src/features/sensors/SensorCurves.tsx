@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SensorSeries } from '@waymark/contract/sensors/schema.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { boundsOf, type CurveWindow, curvePath, pointsOf, share, stretchesOf, valueAt } from './curve.ts';

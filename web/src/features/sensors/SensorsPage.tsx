@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Sensor } from '@waymark/contract/sensors/schema.ts';
 import { SENSOR_KINDS } from '@waymark/domain/sensors/sensor.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import {

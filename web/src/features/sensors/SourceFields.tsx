@@ -1,5 +1,5 @@
 import { EXPRESSION_FUNCTION_NAMES } from '@waymark/domain/sensors/sensor.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -2,8 +2,8 @@ import type { Sensor } from '@waymark/contract/sensors/schema.ts';
 import type { SensorKind, SensorValue } from '@waymark/domain/sensors/sensor.ts';
 import { shownSensorUnit, shownSensorValue } from '@waymark/domain/sensors/units.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 
 const KIND_WORDS = { number: 'kindNumber', onOff: 'kindOnOff', text: 'kindText' } as const;

@@ -2,9 +2,9 @@ import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { PreferenceFields } from './PreferenceFields.tsx';
 import styles from './Section.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { PageColumn } from '../../ui/layout/PageColumn.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PasswordSection } from './PasswordSection.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '@waymark/messages/catalogue.ts';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../base/language.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usePreferences } from './use-preferences.ts';
 

@@ -1,5 +1,5 @@
 import type { DeviceModel } from '@waymark/contract/devices/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Row } from '../../ui/layout/Row.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 /** Maximum length of an access point name. */
 const APN_LENGTH = 100;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { byMaker, modelChoices, modelKey } from './models.ts';
 import { deviceTypesQuery } from './queries.ts';
 

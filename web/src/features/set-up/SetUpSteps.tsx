@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.ts';
 import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/set-up.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useActions } from '../../ui/layout/screen-actions.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';

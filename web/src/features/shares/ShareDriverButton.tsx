@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { useMayCall } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 const ShareDriverDrawer = lazyPart(() => import('./ShareDriverDrawer.tsx'), 'ShareDriverDrawer');

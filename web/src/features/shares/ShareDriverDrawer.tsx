@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';

@@ -1,5 +1,5 @@
 import type { ShareState as State } from '@waymark/contract/shares/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Pill } from '../../ui/icons/Pill.tsx';
 
 const ICONS = { active: 'link', expired: 'clock', revoked: 'close', ended: 'lock' } as const;

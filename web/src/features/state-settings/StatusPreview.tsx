@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StatePreview } from '@waymark/contract/state-settings/schema.ts';
 import type { StateScope } from '@waymark/domain/state-scope.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Card } from '../../ui/layout/Card.ts';

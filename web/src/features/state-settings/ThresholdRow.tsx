@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

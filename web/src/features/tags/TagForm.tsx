@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Tag, TagWrite } from '@waymark/contract/tags/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';

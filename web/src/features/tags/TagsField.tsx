@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { type FieldProps, useField } from '../../ui/form/use-field.ts';
 import { tagNamesQuery } from './queries.ts';
 

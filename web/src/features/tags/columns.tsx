@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Tag } from '@waymark/contract/tags/schema.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';

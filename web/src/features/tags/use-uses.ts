@@ -1,5 +1,5 @@
 import type { Tag } from '@waymark/contract/tags/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 
 /** Returns a sentence with the number of records that renaming, merging or deleting the tag affects. */
 export function useUses({ assets, drivers, customers, places }: Tag): string {

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DISPLAY_FAILURES, type TextMessage, type TextMessages } from '@waymark/contract/text-messages/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { parentsQuery } from '../accounts/index.ts';
 

@@ -6,10 +6,10 @@ import { type AssignableFeature, type User, UserWrite } from '@waymark/contract/
 import { ROLES, type Role } from '@waymark/domain/access.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

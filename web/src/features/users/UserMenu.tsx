@@ -1,6 +1,6 @@
 import type { User } from '@waymark/contract/users/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { MoreMenu } from '../../ui/records/index.ts';
 

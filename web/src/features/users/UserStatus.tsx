@@ -1,5 +1,5 @@
 import type { UserStatus as Status } from '@waymark/domain/user-status.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Pill } from '../../ui/icons/Pill.tsx';
 
 const ICONS = { active: 'check', invited: 'mail', disabled: 'lock' } as const;

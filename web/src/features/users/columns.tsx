@@ -1,7 +1,7 @@
 import type { User } from '@waymark/contract/users/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { UserStatus } from './UserStatus.tsx';

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { User } from '@waymark/contract/users/schema.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usersKey } from './queries.ts';
 

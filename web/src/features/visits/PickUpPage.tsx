@@ -1,8 +1,8 @@
 import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { RecordPage } from '../../ui/records/index.ts';
 import { MomentLink } from '../reports/index.ts';
 import { usePickUpColumns } from './pick-up-columns.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import type { ReportDays } from '../reports/index.ts';
 import { REPORTS, type Report } from './search.ts';

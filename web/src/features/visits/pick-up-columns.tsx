@@ -1,8 +1,8 @@
 import { hasField } from '@waymark/contract/feature-fields.ts';
 import { PickUpAndDrop } from '@waymark/contract/visits/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';

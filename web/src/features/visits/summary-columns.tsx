@@ -1,6 +1,6 @@
 import type { VisitSummary } from '@waymark/contract/visits/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 

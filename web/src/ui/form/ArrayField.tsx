@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Row } from '../layout/Row.ts';
 import { Text } from '../layout/Text.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './CheckboxGroup.module.css';
 import { allState, withAll, withValue } from './checked-values.ts';
 import { Legend } from './Legend.tsx';

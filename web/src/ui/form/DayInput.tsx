@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { isDate } from '@waymark/contract/formats.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { loadCalendarWords } from './calendar-words.ts';
 

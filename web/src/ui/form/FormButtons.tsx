@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../layout/Box.ts';
 import { DrawerFoot } from '../overlays/SideDrawer.tsx';
 import { useSchemaFormState } from './SchemaForm.tsx';

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** A password with a button that reveals it. Its schema has the format `password`, so surrounding spaces stay. */

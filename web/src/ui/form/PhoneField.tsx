@@ -2,7 +2,7 @@ import { Input, Select } from '@mantine/core';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../layout/Row.ts';
 import styles from './PhoneField.module.css';
 import { countries, countriesNamed, homeCountry } from './phone-countries.ts';

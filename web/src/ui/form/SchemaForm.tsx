@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
 import { errorMessage } from './resolver.ts';
 import type { SchemaFormState } from './use-schema-form.ts';

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { replaceByTyping } from './replace-by-typing.ts';
 import { type FieldProps, useField } from './use-field.ts';
 

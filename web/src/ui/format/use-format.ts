@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { createFormat, type Format, type Measure, spanMessage } from './format.ts';
 
 export interface FormatWithWords extends Format {

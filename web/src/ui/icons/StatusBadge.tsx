@@ -1,5 +1,5 @@
 import type { Status } from '@waymark/domain/status.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './Pill.module.css';
 import { StatusMark } from './StatusMark.tsx';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { reachability } from '../../api/reachability.ts';
 import { connection } from '../../base/connection.ts';
 import { useStore } from '../../base/store.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './LiveIndicator.module.css';
 import { Row } from './Row.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../layout/Row.ts';
 import { Text } from '../layout/Text.ts';
 import { useFocusReturn } from './use-focus-return.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { guardUnsaved } from '../../base/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

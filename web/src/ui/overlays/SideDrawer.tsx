@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../layout/Box.ts';
 import { Row } from '../layout/Row.ts';
 import styles from './SideDrawer.module.css';

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import styles from './Toasts.module.css';
 
 /** Container for short messages: saved, failed. */

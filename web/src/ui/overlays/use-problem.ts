@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { refusalWords } from '../../api/refusal-words.ts';
+import { useTranslation } from '../../base/translation.ts';
 
 /**
  * Returns a function that maps an error key of the API or of a form to its text. Unknown keys fall back to the general
@@ -12,7 +12,7 @@ export function useErrorText(): (key: string, params?: Readonly<Record<string, u
   const { t, i18n } = useTranslation('errors');
   return useCallback(
     (key, params = {}) => {
-      const known = i18n.exists(key, { ns: 'errors' }) ? key : 'error.internal';
+      const known = i18n.text('errors', key) !== undefined ? key : 'error.internal';
       return t(known as 'error.internal', params);
     },
     [t, i18n],

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Stack } from '../layout/Stack.ts';
 import { Popover } from '../overlays/Popover.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
 import { type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../format/use-format.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Row } from '../layout/Row.ts';

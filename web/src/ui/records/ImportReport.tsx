@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ImportFault, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../format/use-format.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../layout/Box.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
 

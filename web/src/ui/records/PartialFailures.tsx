@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../layout/Box.ts';
 import { Text } from '../layout/Text.ts';
 import { useFocusReturn } from '../overlays/use-focus-return.ts';

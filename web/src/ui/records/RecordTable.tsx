@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';
 import { usePhone } from '../layout/use-phone.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';
 import { Row } from '../layout/Row.ts';

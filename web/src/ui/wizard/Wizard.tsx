@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
