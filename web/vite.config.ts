@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
+import { leanMapLibrary } from './lean-map-library.ts';
 import { screenChunks } from './screen-chunks.ts';
 import { serviceWorker } from './src/offline/service-worker-plugin.ts';
 
@@ -153,6 +154,7 @@ export default defineConfig({
     bareEndpoints(),
     firstWords(),
     shakenTypebox(),
+    leanMapLibrary(),
     react(),
     openPages(),
     // Pages and other modules that a first screen loads immediately.
