@@ -11,7 +11,12 @@ const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 14, 20, 21, 22, 25, 100, 101, 111, 100
 const AWKWARD = `$& $1 <b>ß</b> \${x} {{name}}`;
 
 describe('a text', () => {
-  const texts = { hello: 'Hello {{name}}, {{ name }}', n_one: '{{count}} asset', n_other: '{{count}} assets', bare: 'x' };
+  const texts = {
+    hello: 'Hello {{name}}, {{ name }}',
+    n_one: '{{count}} asset',
+    n_other: '{{count}} assets',
+    bare: 'x',
+  };
 
   it.each([
     ['bare', undefined, 'x'],

@@ -6,9 +6,9 @@ import type { DiscoveredPlace } from '@waymark/contract/discovered-places/schema
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../base/translation.ts';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';

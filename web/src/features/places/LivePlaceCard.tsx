@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from '../../base/translation.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { placeQuery } from './queries.ts';

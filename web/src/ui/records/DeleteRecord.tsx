@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../base/translation.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Row } from '../layout/Row.ts';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
