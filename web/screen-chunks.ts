@@ -12,16 +12,19 @@ const SURVEY = 'survey';
  * of 87 files.
  * @param screens name of each → its module or page, relative to the root
  * @param frames name of a screen → name of the page that has loaded before it, whose modules it can use
+ * @param apart modules that get a file of their own, relative to the root
  */
 export function screenChunks(
   screens: Readonly<Record<string, string>>,
   frames: Readonly<Record<string, string>> = {},
+  apart: readonly string[] = [],
 ): Plugin {
   return {
     name: 'screen-chunks',
     apply: (_config, { command, mode }) => command === 'build' && mode !== SURVEY,
     async config({ root = '.', configFile }: { root?: string; configFile?: string }) {
       const groups = await groupsOf(screens, frames, root, configFile);
+      for (const module of apart) groups.set(path.resolve(root, module), path.parse(module).name);
       const name = (id: string): string | null => groups.get(id) ?? null;
       return {
         build: {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
 import { leanMapLibrary } from './lean-map-library.ts';
+import { paintFirst } from './paint-first.ts';
 import { screenChunks } from './screen-chunks.ts';
 import { serviceWorker } from './src/offline/service-worker-plugin.ts';
 
@@ -169,7 +170,10 @@ export default defineConfig({
         map: 'src/features/live-map/LiveMapPage.tsx',
       },
       { list: 'shell', live: 'shell', map: 'shell' },
+      // The first paint needs it before the other styles.
+      ['src/app/first-screen.css'],
     ),
+    paintFirst(),
     serviceWorker(),
   ],
   build: {
