@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { addVehicle, parked } from '../../test/browser/vehicles.ts';
 import { openBrowser } from '../../test/browser.ts';
@@ -23,8 +23,10 @@ interface Screen {
   signedIn: boolean;
   /** Maximum gzip kilobytes (of 1000 bytes). */
   most: number;
-  /** Resolves when the screen is usable. */
-  usable(page: Page): Promise<unknown>;
+  /** The screen is usable when an element matches. */
+  usable: string;
+  /** The map is drawn and reacts to the wheel when it has written its view into the address. */
+  writesView?: true;
 }
 
 const SCREENS: Record<string, Screen> = {
@@ -32,23 +34,20 @@ const SCREENS: Record<string, Screen> = {
     path: '/login-app',
     signedIn: false,
     most: 90,
-    usable: (page) => page.locator('#username').waitFor(),
+    usable: '#username',
   },
   assetList: {
     path: '/assets',
     signedIn: true,
-    most: 230,
-    usable: (page) => page.locator('tbody tr a').first().waitFor(),
+    most: 215,
+    usable: 'tbody tr a',
   },
-  // The map is drawn and reacts to the wheel when it has written its view into the address.
   liveMap: {
     path: '/map',
     signedIn: true,
     most: 500,
-    usable: async (page) => {
-      await page.locator('[role=option]').first().waitFor();
-      await page.waitForURL(/[?&]view=/);
-    },
+    usable: '[role=option]',
+    writesView: true,
   },
 };
 
@@ -71,7 +70,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
       for (const { file, gzip } of loads[0]!.files.toSorted((a, b) => b.gzip - a.gzip).slice(0, 8))
         say(`    ${(gzip / 1000).toFixed(1).padStart(6)} kB  ${file}`);
     }
-    return { name: 'web-load', measured, target: 'sign-in ≤ 90 kB, asset list ≤ 230 kB, map ≤ 500 kB gzip', reached };
+    return { name: 'web-load', measured, target: 'sign-in ≤ 90 kB, asset list ≤ 215 kB, map ≤ 500 kB gzip', reached };
   } finally {
     await browser.close();
     await product.stop();
@@ -99,20 +98,41 @@ async function load(browser: Browser, product: Product, screen: Screen): Promise
       if (/\.m?js$/.test(pathname)) asked.add(pathname);
     });
     const page = await context.newPage();
-    const began = performance.now();
+    await page.addInitScript(noteUsable, { usable: screen.usable, writesView: screen.writesView === true });
     await page.goto(product.address + screen.path);
-    await screen.usable(page);
-    const milliseconds = performance.now() - began;
-    const files = [...asked].map((file) => ({
-      file,
-      gzip: gzipSync(readFileSync(path.join(WEB, 'dist', file))).length,
-    }));
+    await page.waitForFunction(() => 'usableAt' in window);
+    const milliseconds = await page.evaluate(() => (window as unknown as { usableAt: number }).usableAt);
+    const later = await page.evaluate(filesAfter, milliseconds);
+    const files = [...asked]
+      .filter((file) => !later.includes(file))
+      .map((file) => ({ file, gzip: gzipSync(readFileSync(path.join(WEB, 'dist', file))).length }));
     const sum = (wanted: boolean): number =>
       files.filter(({ file }) => /worker/.test(file) === wanted).reduce((total, { gzip }) => total + gzip, 0);
     return { bytes: sum(false), workerBytes: sum(true), milliseconds, files };
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Notes in the page when it becomes usable. On a busy machine an answer from outside comes so late that files which the
+ * idle browser loads for later would be counted.
+ */
+function noteUsable({ usable, writesView }: { usable: string; writesView: boolean }): void {
+  const look = (): void => {
+    const isUsable = document.querySelector(usable) && (!writesView || /[?&]view=/.test(location.search));
+    if (isUsable) Object.assign(window, { usableAt: performance.now() });
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Returns the paths of the files that the page requested after a time. */
+function filesAfter(milliseconds: number): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime > milliseconds)
+    .map(({ name }) => new URL(name).pathname);
 }
 
 async function fill(product: Product): Promise<void> {
