@@ -57,7 +57,7 @@ describe('sensors', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await drawer().getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Cargo temperature added').waitFor();
-    await page.goto(`${product.address}/assets/${assetId}`);
+    await page.goto(`${product.address}/assets/${assetId}?tab=overview`);
     await page.getByText('Cargo temperature').waitFor();
     await page.getByText('6 °C').waitFor();
     expect(errors).toEqual([]);
