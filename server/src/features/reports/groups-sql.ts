@@ -97,6 +97,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('6 hours', ${at}, timestamptz 'epoch')`;
+  const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;
   return sql`
     WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
     ends AS MATERIALIZED (SELECT min(at) AS first, max(at) AS last FROM begun),
@@ -107,10 +108,12 @@ function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
         ${quarterOf(sql`greatest(v.entered_at, e.first)`)}, least(v.left_at, e.last), interval '6 hours') q (start)
       WHERE (v.account_id, v.asset_id) IN (SELECT account_id, asset_id FROM begun)
         AND v.entered_at <= e.last AND (v.left_at IS NULL OR v.left_at > e.first))
-    SELECT DISTINCT ON (r.place_row) r.*, v.place_id
-    FROM begun r LEFT JOIN touching v ON v.account_id = r.account_id AND v.asset_id = r.asset_id
-      AND v.start = ${quarterOf(sql`r.at`)} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
-    ORDER BY r.place_row, v.entered_at DESC NULLS LAST`;
+    (SELECT DISTINCT ON (r.place_row) r.*, v.place_id
+    FROM begun r JOIN touching v ON ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
+    ORDER BY r.place_row, v.entered_at DESC)
+    UNION ALL
+    SELECT r.*, NULL FROM begun r WHERE NOT EXISTS (
+      SELECT FROM touching v WHERE ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at))`;
 }
 
 /**

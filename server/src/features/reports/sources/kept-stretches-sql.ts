@@ -131,7 +131,7 @@ function gapPieces(
   assetId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    SELECT d.during FROM (SELECT ${firstReport(accountId, assetId)} AS at) f CROSS JOIN LATERAL (
+    SELECT d.during FROM (SELECT ${firstReport(accountId, assetId)} AS at OFFSET 0) f CROSS JOIN LATERAL (
       SELECT ${gap} * tstzrange(NULL, f.at) AS during
       UNION ALL SELECT ${gap} * tstzrange(f.at, NULL) WHERE f.at IS NOT NULL) d
     WHERE NOT isempty(d.during)`;
