@@ -3,6 +3,7 @@ import { PageFrame } from '../layout/PageFrame.tsx';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import type { RecordColumn } from './columns.ts';
+import type { RecordGroup } from './groups.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
 import styles from './RecordPage.module.css';
@@ -42,6 +43,10 @@ export interface RecordPageProps<Row, View extends RecordView> {
   empty: ReactNode;
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   rowActions?: (row: Row) => ReactNode;
+  /** Headings over the rows in their usual order. */
+  groups?: readonly Omit<RecordGroup, 'count'>[];
+  /** Rows have the height of two lines. */
+  twoLines?: boolean;
   /** Cells of a row of totals, which stays in view. Without it there is none. */
   totalCell?: ((column: string, index: number) => string) | undefined;
   /** Actions for the selected rows. If set, rows are selectable. */
@@ -71,6 +76,12 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
         return after;
       }),
     [],
+  );
+  const counts = first.data?.groupCounts;
+  const { groups: headings } = props;
+  const groups = useMemo(
+    () => (isUsual(view) ? headings?.map((group) => ({ ...group, count: counts?.[group.id] ?? 0 })) : undefined),
+    [view, headings, counts],
   );
   const change = onChange as ChangeRecordView;
   const clear = (): void => setSelected(NONE);
@@ -125,6 +136,8 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
               rowName={props.rowName}
               rowLink={props.rowLink}
               rowActions={props.rowActions}
+              groups={groups}
+              twoLines={props.twoLines}
               totalCell={props.totalCell}
               selected={selectionActions && selected}
               onSelect={toggle}
@@ -137,6 +150,11 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
       {props.children}
     </PageFrame>
   );
+}
+
+/** Whether the list has its usual order, which the headings have. */
+function isUsual({ sort, order }: RecordView): boolean {
+  return sort === undefined && order === undefined;
 }
 
 /** Returns the parameters of the list call according to the address. A file of the list has the same. */

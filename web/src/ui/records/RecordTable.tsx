@@ -18,11 +18,14 @@ import { Box } from '../layout/Box.ts';
 import { usePhone } from '../layout/use-phone.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
 import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
+import { listLines, type RecordGroup } from './groups.ts';
 import { type ListCall, type ListFilter, useRows } from './pages.ts';
 import styles from './RecordTable.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
 
 const ROW_PIXELS = 36;
+const TWO_LINE_ROW_PIXELS = 48;
+const GROUP_PIXELS = 32;
 const PHONE_ROW_PIXELS = 64;
 /** Number of skeleton rows until the first response. */
 const SKELETON_ROWS = 20;
@@ -54,6 +57,10 @@ export interface RecordTableProps<Row> {
   rowLink?: ((row: Row, props: RowLinkProps) => ReactNode) | undefined;
   /** Actions at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Headings over the rows, in their order. */
+  groups?: readonly RecordGroup[] | undefined;
+  /** Rows have the height of two lines. Phones always have it. */
+  twoLines?: boolean | undefined;
   /** Cells of a row of totals at the lower edge. */
   totalCell?: ((column: string, index: number) => string) | undefined;
   /** Undefined if there are no bulk actions. */
@@ -83,16 +90,21 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
     () => ({ columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange }),
     [columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange],
   );
+  const lines = useMemo(() => listLines(all.groups ?? [], count ?? 0), [all.groups, count]);
+  const rowPixels = phone ? PHONE_ROW_PIXELS : all.twoLines ? TWO_LINE_ROW_PIXELS : ROW_PIXELS;
   const virtualizer = useVirtualizer({
-    count: count ?? 0,
+    count: lines.total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? PHONE_ROW_PIXELS : ROW_PIXELS),
+    estimateSize: (line) => ('group' in lines.at(line) ? GROUP_PIXELS : rowPixels),
     overscan: 12,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row changes with the screen only
-  useEffect(() => virtualizer.measure(), [phone]);
-  const inSight = virtualizer.getVirtualItems();
-  const rows = useRows(props.list, props.filter, count === undefined ? [] : inSight.map(({ index }) => index), rowId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the screen and the headings only
+  useEffect(() => virtualizer.measure(), [phone, lines]);
+  const inSight = virtualizer
+    .getVirtualItems()
+    .map(({ index, ...place }) => ({ ...place, line: index, ...lines.at(index) }));
+  const wanted = inSight.flatMap((line) => ('index' in line ? [line.index] : []));
+  const rows = useRows(props.list, props.filter, count === undefined ? [] : wanted, rowId);
   const onKeyDown = useKeysIn([
     {
       keys: ['ArrowUp', 'ArrowDown'],
@@ -107,7 +119,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
       <table
         className={styles.table}
         aria-label={label}
-        aria-rowcount={(count ?? -1) + 1}
+        aria-rowcount={count === undefined ? 0 : lines.total + 1}
         aria-busy={count === undefined}
         style={{ '--columns': template } as CSSProperties}
         onKeyDown={onKeyDown}
@@ -130,10 +142,15 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
           </tr>
         </thead>
         <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-          {inSight.map(({ index, start, size }) => {
+          {inSight.map(({ line, start, size, ...shown }) => {
+            if ('group' in shown) {
+              const place = { index: line, start, size };
+              return <GroupRow key={`group ${shown.group.id}`} group={shown.group} {...place} />;
+            }
+            const { index } = shown;
             const row = rows.get(index);
             if (row === undefined)
-              return <SkeletonRow key={`row ${index}`} table={props} index={index} start={start} size={size} />;
+              return <SkeletonRow key={`row ${index}`} table={props} index={line} start={start} size={size} />;
             const id = rowId(row);
             return (
               <BodyRow
@@ -141,6 +158,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
                 table={parts}
                 row={row}
                 index={index}
+                line={line}
                 start={start}
                 size={size}
                 isSelected={selected?.has(id) ?? false}
@@ -148,9 +166,9 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
             );
           })}
         </tbody>
-        {props.totalCell && <TotalRow columns={columns} totalCell={props.totalCell} count={count} />}
+        {props.totalCell && <TotalRow columns={columns} totalCell={props.totalCell} count={lines.total} />}
       </table>
-      {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
+      {count === undefined && <FirstRows table={props} height={rowPixels} />}
     </Box>
   );
 }
@@ -163,11 +181,11 @@ function TotalRow<Row>({
 }: {
   columns: readonly RecordColumn<Row>[];
   totalCell: (column: string, index: number) => string;
-  count: number | undefined;
+  count: number;
 }) {
   return (
     <tfoot className={styles.foot}>
-      <tr aria-rowindex={(count ?? 0) + 2} className={styles.row}>
+      <tr aria-rowindex={count + 2} className={styles.row}>
         {columns.map(({ id, align }, index) => (
           <td key={id} className={styles.cell} data-align={align} data-phone={index === 0 ? 'name' : undefined}>
             {totalCell(id, index)}
@@ -206,7 +224,21 @@ type RowParts<Row> = Pick<
   'columns' | 'rowId' | 'rowName' | 'rowLink' | 'rowActions' | 'onSelect' | 'onChange'
 > & { selectable: boolean };
 
+/** A heading over rows. */
+function GroupRow({ group: { label, detail, count }, ...place }: RowPlace & { group: RecordGroup }) {
+  return (
+    <tr aria-rowindex={place.index + 2} className={styles.group} style={placeStyle(place)}>
+      <th scope="rowgroup">
+        <strong>{label}</strong> <span className="figures">{count}</span>
+        {detail && <small>{detail}</small>}
+      </th>
+    </tr>
+  );
+}
+
 interface BodyRowProps<Row> extends RowPlace {
+  /** Position among rows and headings. */
+  line: number;
   table: RowParts<Row>;
   row: Row;
   isSelected: boolean;
@@ -217,14 +249,14 @@ function placeStyle({ start, size }: RowPlace): CSSProperties {
 }
 
 /** A row. Rendered again only if its record, its place or a property of the table changes. */
-const BodyRow = memo(function BodyRow<Row>({ table, row, isSelected, ...place }: BodyRowProps<Row>) {
+const BodyRow = memo(function BodyRow<Row>({ table, row, line, isSelected, ...place }: BodyRowProps<Row>) {
   const { t } = useTranslation('records');
   const { columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange } = table;
   const { index } = place;
   const id = rowId(row);
   return (
     <tr
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
       className={styles.row}
       style={placeStyle(place)}
       data-selected={isSelected || undefined}

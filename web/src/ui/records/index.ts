@@ -15,4 +15,5 @@ export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';
 export type { RowLinkProps } from './RecordTable.tsx';
 export type { RecordFilter } from './RecordToolbar.tsx';
+export { TwoLines } from './TwoLines.tsx';
 export { useRecordView } from './view.ts';

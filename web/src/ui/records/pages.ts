@@ -27,6 +27,8 @@ export interface ListAnswer<Row> {
   count: number;
   /** Number of rows, if some records have further rows behind them. Default: the count. */
   rowCount?: number;
+  /** Rows under each heading of the list, by its id. */
+  groupCounts?: Readonly<Record<string, number>>;
 }
 
 /** The list call of a noun. `queryKey` starts with the noun, so that a change invalidates all of its lists. */
