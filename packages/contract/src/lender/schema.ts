@@ -64,6 +64,10 @@ export type LenderCaseWrite = Static<typeof LenderCaseWrite>;
 export const LenderReason = Strict({ reason });
 export type LenderReason = Static<typeof LenderReason>;
 
+/** Headings of the list: whom a case waits for, or when it changes. */
+export const LENDER_GROUPS = ['needsUser', 'today', 'later', 'closed'] as const;
+export type LenderGroup = (typeof LENDER_GROUPS)[number];
+
 /** The columns of the list: what happens next. */
 export const LENDER_PARTS = ['notice', 'waiting', 'approval', 'whenStopped', 'immobilized', 'closed'] as const;
 export type LenderPart = (typeof LENDER_PARTS)[number];
@@ -127,6 +131,11 @@ export const LenderCaseDetail = Type.Object({
       channels: Type.Array(Type.String()),
     }),
   ),
+  /**
+   * Immobilize commands to the vehicle that do not belong to the case and were not released since, the newest first. An
+   * end of the case releases the vehicle from them as well. Empty for users without the immobilization feature.
+   */
+  otherCuts: Type.Array(Type.Object({ at: Instant, by: text, reason: text })),
   /** What the customer was sent, oldest first. */
   messages: Type.Array(
     Type.Object({
@@ -165,6 +174,15 @@ export const LenderCases = Type.Object({
       ReturnType<typeof Type.Integer>
     >,
   ),
+  /** Cases that the query finds, by heading, in the order of the list. */
+  groups: Type.Object(
+    Object.fromEntries(LENDER_GROUPS.map((group) => [group, Type.Integer({ minimum: 0 })])) as Record<
+      LenderGroup,
+      ReturnType<typeof Type.Integer>
+    >,
+  ),
+  /** Overdue amount of the cases that the query finds. */
+  overdueTotal: Type.Number({ minimum: 0 }),
   enabled: Type.Boolean(),
 });
 export type LenderCases = Static<typeof LenderCases>;

@@ -1,5 +1,6 @@
 /** Reads the devices that a release of an asset goes to: those that were cut, whatever their current asset. */
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
@@ -33,6 +34,33 @@ export async function cutDevices(tx: Tx, asset: Asset, family: FamilyName): Prom
     WHERE NOT EXISTS (SELECT FROM commands r WHERE r.account_id = d.account_id AND r.device_id = d.id
       AND r.request = ${reset} AND r.status = 'success' AND r.sent_at >= c.cut_at)
     ORDER BY c.cut_at DESC`.execute(tx);
+  return rows;
+}
+
+/** A command that cuts an asset, is queued or was sent, and was not released since. */
+export interface OpenCut {
+  id: number;
+  at: Date;
+  /** Name of the requester, null for the product and for deleted users. */
+  by: string | null;
+  requester_account_id: number | null;
+  requester_id: number | null;
+  reason: string | null;
+}
+
+/** Returns the cuts of an asset that a release would end, the newest first. */
+export async function openCuts(tx: Tx, asset: Asset, family: FamilyName): Promise<OpenCut[]> {
+  const { set, reset } = FAMILIES[family].requests;
+  const { rows } = await sql<OpenCut>`
+    SELECT c.id, c.created_at AS at, u.name AS by, c.requested_by_account_id AS requester_account_id,
+      c.requested_by_id AS requester_id, c.reason
+    FROM commands c
+    LEFT JOIN users u ON u.account_id = c.requested_by_account_id AND u.id = c.requested_by_id
+    WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id} AND c.request = ${set}
+      AND (c.status = 'queued' OR (c.sent_at IS NOT NULL AND c.note <> 'refused'))
+      AND NOT EXISTS (SELECT FROM commands r WHERE r.account_id = c.account_id AND r.device_id = c.device_id
+        AND r.request = ${reset} AND r.status = 'success' AND r.sent_at >= coalesce(c.sent_at, c.created_at))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${LIMITS.lenderCutsShown}`.execute(tx);
   return rows;
 }
 

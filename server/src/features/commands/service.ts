@@ -33,6 +33,7 @@ import { repeatedCommand, supersede } from './superseding.ts';
 
 /** For the declared reports. */
 export { familiesOf } from './policy.ts';
+export { type OpenCut, openCuts } from './release-targets-sql.ts';
 export { releaseAsset, withdrawCommand } from './releasing.ts';
 export { type Voided, voidOfUser, voidUnassigned, voidUnauthorized } from './voiding.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
 import { seedAccount } from '../../storage/testing.ts';
-import { type CommandTest, commandTest, proven, seedVehicle, type Vehicle } from '../commands/testing.ts';
+import { type CommandTest, command, commandTest, proven, seedVehicle, type Vehicle } from '../commands/testing.ts';
 
 const { lender, npa, customers } = ENDPOINTS;
 const HOUR = 3_600_000;
@@ -201,6 +201,41 @@ describe('a case', () => {
     expect((await commandsOf()).map(({ request }) => request)).toEqual(['SET_IMMOBILIZE', 'RESET_IMMOBILIZE']);
   });
 
+  it('names every other cut of the vehicle before it ends, and releases the vehicle from it as well', async () => {
+    const id = await readyCase();
+    expect((await read(id)).otherCuts).toEqual([]);
+    await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE', reason: 'Reported stolen' });
+    await commandIs({ status: 'success', sent_at: new Date(test.clock.now) });
+    await pass(HOUR);
+    const [cut, ...others] = (await accountant.call(lender.read, { params: { id } })).answer.otherCuts;
+    expect(others).toEqual([]);
+    expect(cut).toEqual({
+      ...{ at: new Date(test.clock.now - HOUR).toISOString(), reason: 'Reported stolen' },
+      by: expect.any(String),
+    });
+    const { answer } = await act(accountant, 'settle', id, 'Paid in full');
+    expect([answer.stage, answer.otherCuts]).toEqual(['closed', []]);
+    expect((await commandsOf()).map(({ request }) => request)).toEqual(['SET_IMMOBILIZE', 'RESET_IMMOBILIZE']);
+  });
+
+  it('names no cut of its own, and none that was released', async () => {
+    const id = await readyCase();
+    await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE', reason: 'Reported stolen' });
+    await commandIs({ status: 'success', sent_at: new Date(test.clock.now) });
+    await pass(HOUR);
+    await command(test, admin, vehicle, { request: 'RESET_IMMOBILIZE', reason: 'Found again' });
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .updateTable('commands')
+        .set({ status: 'success', sent_at: new Date(test.clock.now) })
+        .where('request', '=', 'RESET_IMMOBILIZE')
+        .execute(),
+    );
+    expect((await read(id)).otherCuts).toEqual([]);
+    await act(accountant, 'ask', id);
+    expect((await act(admin, 'approve', id)).answer).toMatchObject({ stage: 'approved', otherCuts: [] });
+  });
+
   it('settled before the command was sent cancels it and needs no release', async () => {
     const id = await approvedCase();
     await act(accountant, 'settle', id, 'Paid in full');
@@ -352,7 +387,11 @@ describe('calls', () => {
       ['Car 40', false],
     ]);
     expect(answer.parts).toEqual({ notice: 1, waiting: 0, approval: 1, whenStopped: 0, immobilized: 0, closed: 0 });
-    expect((await accountant.call(lender.list, { query: { search: 'car', part: 'notice' } })).answer.count).toBe(1);
+    expect(answer.groups).toEqual({ needsUser: 1, today: 0, later: 1, closed: 0 });
+    expect(answer.overdueTotal).toBe(3680);
+    expect((await accountant.call(lender.list, { query: { search: 'car', part: 'notice' } })).answer).toMatchObject({
+      ...{ count: 1, overdueTotal: 1840, groups: { needsUser: 0, later: 1 } },
+    });
     expect((await accountant.call(lender.list, { query: { sort: 'asset' } })).answer.items[0]!.assetName).toBe(
       'Car 40',
     );

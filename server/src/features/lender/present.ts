@@ -1,4 +1,5 @@
 import type { LenderCase as Answer, LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import type { OpenCut } from '../commands/service.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { MessageOfCase } from './messages-sql.ts';
@@ -36,7 +37,11 @@ export function present(row: CaseRow, viewer: Viewer): Answer {
 export function presentDetail(
   row: CaseRow,
   viewer: Viewer,
-  { steps, messages }: { steps: readonly StepRow[]; messages: readonly MessageOfCase[] },
+  {
+    steps,
+    messages,
+    otherCuts,
+  }: { steps: readonly StepRow[]; messages: readonly MessageOfCase[]; otherCuts: readonly OpenCut[] },
   contact: boolean,
 ): LenderCaseDetail {
   return {
@@ -44,6 +49,7 @@ export function presentDetail(
     steps: steps.map(({ at, step, by, reason, details }) => ({
       ...{ at: instant(at), step, by, reason, language: details.language ?? null, channels: details.channels ?? [] },
     })),
+    otherCuts: otherCuts.map(({ at, by, reason }) => ({ at: instant(at), by, reason })),
     messages: messages.map(({ kind, channel, language, recipient, body, queued_at, status, finished_at, reason }) => ({
       ...{ kind, channel, language, ...(contact && { recipient, text: body }) },
       ...{ queuedAt: instant(queued_at), status, finishedAt: instantOrNull(finished_at), failure: reason },

@@ -5,6 +5,7 @@ import type {
   LenderCaseWrite,
   LenderCustomer,
   LenderCustomerQuery,
+  LenderGroup,
 } from '@waymark/contract/lender/schema.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { advanceLenderCase, type LenderEvent } from '@waymark/domain/lender/case.ts';
@@ -14,7 +15,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { Changes } from '../changes.ts';
 import type { CommandsChanged } from '../commands/ports.ts';
-import type { CommandService } from '../commands/service.ts';
+import { type CommandService, type OpenCut, openCuts } from '../commands/service.ts';
 import { type NpaAsset, npaAsset, setNpa } from '../npa/service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
@@ -42,7 +43,9 @@ import {
   lockCase,
   openCaseOf,
   rightsOf,
+  type StepRow,
   stepsOf,
+  sumGroups,
 } from './sql.ts';
 import { applyEvent, caseOf, type LenderDeed, timesOf, writeStep } from './steps.ts';
 
@@ -78,8 +81,14 @@ export class LenderService {
     return this.#tenant(viewer, async (tx) => {
       const { rows, count } = await listCases(tx, viewer.visibleAccounts, query);
       const parts = await countParts(tx, viewer.visibleAccounts, since);
+      const sums = await sumGroups(tx, viewer.visibleAccounts, query, this.#tomorrow(viewer));
+      const of = (group: LenderGroup) => sums.find((one) => one.group === group)?.cases ?? 0;
       const enabled = isOn(await lenderAccount(tx, viewer.accountId));
-      return { items: rows.map((row) => present(row, viewer)), count, parts, enabled };
+      return {
+        ...{ items: rows.map((row) => present(row, viewer)), count, parts, enabled },
+        groups: { needsUser: of('needsUser'), today: of('today'), later: of('later'), closed: of('closed') },
+        overdueTotal: sums.reduce((total, { overdue }) => total + overdue, 0),
+      };
     });
   }
 
@@ -253,8 +262,19 @@ export class LenderService {
   }
 
   async #detail(tx: Tx, viewer: Viewer, row: CaseRow): Promise<LenderCaseDetail> {
-    const parts = { steps: await stepsOf(tx, row), messages: await messagesOf(tx, row) };
+    const steps = await stepsOf(tx, row);
+    const cuts =
+      row.stage === 'closed' || !viewer.features.has('immobilization')
+        ? []
+        : await openCuts(tx, { account_id: row.account_id, id: row.asset_id }, 'immobilization');
+    const otherCuts = cuts.filter((cut) => !isOfCase(cut, row, steps));
+    const parts = { steps, messages: await messagesOf(tx, row), otherCuts };
     return presentDetail(row, viewer, parts, may(viewer, 'people.contact'));
+  }
+
+  /** Returns the start of the caller's next day. */
+  #tomorrow({ timeZone }: Viewer): Date {
+    return new Date(startOfLocalTime(shiftDay(localDay(this.#parts.now(), timeZone), 1), '00:00', timeZone));
   }
 
   #deed(viewer: Viewer, reason: string) {
@@ -267,6 +287,13 @@ export class LenderService {
     const accounts = [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
     return this.#parts.database.tenant(accounts, work);
   }
+}
+
+/** Whether a cut is the case's own: its command, or that of an earlier approval. */
+function isOfCase(cut: OpenCut, { command_id }: CaseRow, steps: readonly StepRow[]): boolean {
+  if (cut.id === command_id) return true;
+  const key = keyOf(cut.requester_account_id, cut.requester_id);
+  return steps.some(({ step, actor, reason }) => step === 'approved' && actor === key && reason === cut.reason);
 }
 
 function callerKey(viewer: Viewer): string {

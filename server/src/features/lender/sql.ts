@@ -1,4 +1,4 @@
-import type { LenderCaseQuery, LenderPart } from '@waymark/contract/lender/schema.ts';
+import type { LenderCaseQuery, LenderGroup, LenderPart } from '@waymark/contract/lender/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import {
   type LenderCase,
@@ -130,13 +130,53 @@ const URGENCY = sql`CASE WHEN l.closed_at IS NOT NULL THEN 3 WHEN l.stage IN ('r
   WHEN l.stage = 'immobilized' THEN 2 ELSE 1 END`;
 const NEXT = sql`coalesce(l.next_at, c.expires_at, l.waiting_until)`;
 
+/** Heading of a case. @param tomorrow start of the next day of the caller */
+function groupOf(tomorrow: Date): RawBuilder<LenderGroup> {
+  return sql<LenderGroup>`CASE ${URGENCY} WHEN 3 THEN 'closed' WHEN 0 THEN 'needsUser'
+    WHEN 1 THEN CASE WHEN ${NEXT} < ${tomorrow} THEN 'today' ELSE 'later' END ELSE 'later' END`;
+}
+
 const SORTS = { asset: sql`lower(a.name)`, overdue: sql`l.overdue_amount`, when: NEXT };
 
 export async function listCases(
   tx: Tx,
   accountIds: readonly number[],
-  { search, part, assetId, ...page }: LenderCaseQuery,
+  query: LenderCaseQuery,
 ): Promise<{ rows: readonly CaseRow[]; count: number }> {
+  const where = conditionOf(accountIds, query);
+  const order =
+    query.sort === undefined
+      ? sql`${URGENCY}, l.closed_at DESC, ${NEXT} NULLS LAST, l.id`
+      : orderBy<keyof typeof SORTS>(
+          { fields: SORTS, fallback: 'when', ties: [sql`l.account_id`, sql`l.id`] },
+          query.sort,
+          query.order,
+        );
+  const { rows } = await sql<
+    CaseRow & { total: number }
+  >`SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM ${CASES}
+    WHERE ${where} ORDER BY ${order} ${paged(query)}`.execute(tx);
+  return pageWithCount(rows, query, async () => {
+    const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${CASES}
+      WHERE ${where}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** Counts the found cases by heading, with their overdue amount. @param tomorrow start of the caller's next day */
+export async function sumGroups(
+  tx: Tx,
+  accountIds: readonly number[],
+  query: LenderCaseQuery,
+  tomorrow: Date,
+): Promise<readonly { group: LenderGroup; cases: number; overdue: number }[]> {
+  const { rows } = await sql<{ group: LenderGroup; cases: number; overdue: number }>`
+    SELECT ${groupOf(tomorrow)} AS "group", count(*)::int AS cases, coalesce(sum(l.overdue_amount), 0)::float8 AS overdue
+    FROM ${CASES} WHERE ${conditionOf(accountIds, query)} GROUP BY 1`.execute(tx);
+  return rows;
+}
+
+function conditionOf(accountIds: readonly number[], { search, part, assetId }: LenderCaseQuery): RawBuilder<boolean> {
   const conditions = [ofAccounts(sql`l.account_id`, accountIds), sql<boolean>`a.deleted_at IS NULL`];
   conditions.push(part === undefined ? sql<boolean>`(l.closed_at IS NULL OR ${assetId !== undefined})` : PARTS[part]);
   if (assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${assetId}`);
@@ -146,23 +186,7 @@ export async function listCases(
       sql<boolean>`(a.name ILIKE ${pattern} OR a.license_plate ILIKE ${pattern} OR u.name ILIKE ${pattern})`,
     );
   }
-  const order =
-    page.sort === undefined
-      ? sql`${URGENCY}, l.closed_at DESC, ${NEXT} NULLS LAST, l.id`
-      : orderBy<keyof typeof SORTS>(
-          { fields: SORTS, fallback: 'when', ties: [sql`l.account_id`, sql`l.id`] },
-          page.sort,
-          page.order,
-        );
-  const { rows } = await sql<
-    CaseRow & { total: number }
-  >`SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM ${CASES}
-    WHERE ${allOf(conditions)} ORDER BY ${order} ${paged(page)}`.execute(tx);
-  return pageWithCount(rows, page, async () => {
-    const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${CASES}
-      WHERE ${allOf(conditions)}`.execute(tx);
-    return counted.rows[0]?.total ?? 0;
-  });
+  return allOf(conditions);
 }
 
 /** Counts the cases of each part. @param since closed ones count from then on */
@@ -256,6 +280,8 @@ export interface StepRow {
   at: Date;
   step: LenderStep | 'opened';
   by: string | null;
+  /** Key of the user; null: the product, or deleted. */
+  actor: string | null;
   reason: string | null;
   details: { language?: string; channels?: string[] };
 }
@@ -263,7 +289,13 @@ export interface StepRow {
 export async function insertStep(
   tx: Tx,
   row: Pick<CaseRow, 'account_id' | 'id'>,
-  { at, step, actor, reason, details }: Omit<StepRow, 'by' | 'details'> & { actor: Person | null; details: object },
+  {
+    at,
+    step,
+    actor,
+    reason,
+    details,
+  }: Omit<StepRow, 'by' | 'actor' | 'details'> & { actor: Person | null; details: object },
 ): Promise<void> {
   await tx
     .insertInto('lender_steps')
@@ -276,7 +308,8 @@ export async function insertStep(
 
 /** Returns the steps of a case, oldest first. */
 export async function stepsOf(tx: Tx, row: Pick<CaseRow, 'account_id' | 'id'>): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`SELECT s.at, s.step, u.name AS by, s.reason, s.details FROM lender_steps s
+  const { rows } = await sql<StepRow>`SELECT s.at, s.step, u.name AS by,
+      s.actor_account_id || ' ' || s.actor_id AS actor, s.reason, s.details FROM lender_steps s
     LEFT JOIN users u ON u.account_id = s.actor_account_id AND u.id = s.actor_id
     WHERE s.account_id = ${row.account_id} AND s.case_id = ${row.id} ORDER BY s.id`.execute(tx);
   return rows;

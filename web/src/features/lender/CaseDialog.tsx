@@ -16,6 +16,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { CommandDialog, Confirmation, prove } from '../commands/index.ts';
+import { OtherCuts } from './OtherCuts.tsx';
 import { STALE } from './queries.ts';
 
 export type CaseAct = 'ask' | 'approve' | 'reject' | 'settle' | 'cancel' | 'retry';
@@ -97,6 +98,7 @@ function ReasonDialog(props: Props & { act: CaseAct }) {
               {t(`lender:effect.${act}`, { hours: LIMITS.lenderApprovalHours })}
             </Text>
           )}
+          {(act === 'settle' || act === 'cancel') && <OtherCuts one={one} />}
           <TextAreaField name="reason" label={t('lender:reason')} description={t('lender:reasonHelp')} rows={2} />
           {asks && <PasswordField name="password" label={t('lender:password')} autoComplete="current-password" />}
         </Stack>

@@ -17,6 +17,7 @@ import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { LiveAsset } from '../live-map/index.ts';
 import { type CaseAct, CaseDialog } from './CaseDialog.tsx';
 import { CaseMessages, CaseSteps } from './CaseSteps.tsx';
+import { OtherCuts } from './OtherCuts.tsx';
 import { useCaseWords } from './use-case-words.ts';
 
 const SAFEGUARDS = ['two', 'stopped', 'release'] as const;
@@ -51,6 +52,7 @@ export function CaseFacts({ one }: { one: LenderCaseDetail }) {
             detail={<Detail one={one} />}
             role="status"
           />
+          <OtherCuts one={one} />
           <Facts boxed facts={facts.filter(([, value]) => value)} />
           <section>
             <Text as="h3" weight={600} block marginBottom={8}>

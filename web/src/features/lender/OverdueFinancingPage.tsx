@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LENDER_PARTS, type LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { LENDER_GROUPS, LENDER_PARTS, LENDER_PARTS, type LenderCaseDetail, type LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { useMemo } from 'react';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -14,16 +15,25 @@ import { caseListQuery, casePartsQuery, caseQuery, STALE } from './queries.ts';
 import { SETTINGS_DRAWER, SettingsDrawer } from './SettingsDrawer.tsx';
 import type { LenderView } from './search.ts';
 import { useCaseColumns } from './use-case-columns.tsx';
+import { useCaseWords } from './use-case-words.ts';
 
 /** Lists cases about overdue financing: what happens next to whom. */
 export function OverdueFinancingPage() {
   const { t } = useTranslation(['lender', 'customers']);
+  const words = useCaseWords();
   const [view, change] = useRecordView<LenderView>();
   const mayWrite = useMay('npa.write');
   const maySet = useMay('lender.settings');
   const seesCustomers = useMay('customers.read');
   const { data } = useQuery(casePartsQuery());
   const isOff = data?.enabled === false;
+  const groups = useMemo(() => LENDER_GROUPS.map((id) => ({ id, label: t(`lender:group.${id}`) })), [t]);
+  // The figures are those of all open cases.
+  const isWhole = !view.search && !view.part;
+  const totals: Record<string, string> | undefined =
+    data && isWhole && data.count > 0
+      ? { asset: t('lender:openCases', { count: data.count }), overdue: words.total(data.overdueTotal) }
+      : undefined;
   const close = (): void => change({ edit: undefined, assetId: undefined });
   const open = mayWrite && !isOff && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
@@ -53,6 +63,9 @@ export function OverdueFinancingPage() {
       onChange={change}
       // The list arrives with those first that need a user.
       usualSort=""
+      twoLines
+      groups={groups}
+      {...(totals && { totalCell: (column: string) => totals[column] ?? '' })}
       searchPlaceholder={t('lender:searchPlaceholder')}
       filters={[
         {

@@ -12,7 +12,10 @@ export const STALE = [lenderKey, ['npa'], ['assets'], ['commands']];
 
 export const caseListQuery: ListCall<LenderCase> = (query) => ({
   queryKey: [...lenderKey, 'list', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.lender.list, { query: query as LenderCaseQuery }, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await call(ENDPOINTS.lender.list, { query: query as LenderCaseQuery }, { signal });
+    return { ...answer, groupCounts: answer.groups };
+  },
 });
 
 /** Counts of every step, and whether lender mode is on. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import type { RecordColumn } from '../../ui/records/index.ts';
+import { type RecordColumn, TwoLines } from '../../ui/records/index.ts';
 import { useCaseWords } from './use-case-words.ts';
 
 const ICONS: Readonly<Record<LenderCase['stage'], IconName>> = {
@@ -31,18 +31,17 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         width: 190,
         grow: 2,
         sort: 'asset',
-        cell: (one) => `${one.assetName} · ${words.customer(one)}`,
+        cell: (one) => <TwoLines first={one.assetName} second={words.customer(one)} />,
       },
       {
         id: 'overdue',
         label: t('overdue'),
-        width: 130,
+        width: 200,
         sort: 'overdue',
         align: 'end',
         phone: 'aside',
-        cell: (one) => words.amount(one),
+        cell: (one) => <TwoLines first={words.amount(one)} second={words.overdue(one)} />,
       },
-      { id: 'since', label: t('overdueSince'), width: 200, cell: (one) => words.overdue(one) },
       {
         id: 'next',
         label: t('next'),

@@ -14,6 +14,8 @@ export interface CaseWords {
   when(one: LenderCase): string;
   /** Overdue amount with its currency. */
   amount(one: LenderCase): string | null;
+  /** An amount with the account's currency. */
+  total(amount: number): string;
   /** Days overdue and installments. */
   overdue(one: LenderCase): string;
   customer(one: LenderCase): string;
@@ -37,6 +39,7 @@ export function useCaseWords(): CaseWords {
       },
       amount: ({ overdueAmount }) =>
         overdueAmount === null ? null : [format.number(overdueAmount, 2, 2), currency].filter(Boolean).join(' '),
+      total: (amount) => [format.number(amount, 2, 2), currency].filter(Boolean).join(' '),
       overdue({ overdueSince, installmentsOverdue, installments }) {
         const today = Date.parse(localDay(Date.now(), timeZone));
         const days =

@@ -1,0 +1,28 @@
+import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { useTranslation } from '../../base/translation.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Text } from '../../ui/layout/Text.ts';
+
+/** Warns that the vehicle is immobilized for other reasons too, from which an end of the case releases it as well. */
+export function OtherCuts({ one: { otherCuts } }: { one: LenderCaseDetail }) {
+  const { t } = useTranslation('lender');
+  const format = useFormat();
+  if (otherCuts.length === 0) return null;
+  return (
+    <MessageBar
+      kind="warn"
+      title={t('otherCuts')}
+      detail={
+        <>
+          {otherCuts.map(({ at, by, reason }) => (
+            <Text key={at} block breakable>
+              {[format.dateTime(at), by ?? t('someone'), reason && `“${reason}”`].filter(Boolean).join(' · ')}
+            </Text>
+          ))}
+          <Text block>{t('otherCutsEnd')}</Text>
+        </>
+      }
+    />
+  );
+}
