@@ -5,9 +5,11 @@ import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
 import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
+import { insertDemoCrashRule } from './demo-crash-sql.ts';
 import { insertDemoCurfew } from './demo-curfew-sql.ts';
 import { insertDemoDriving, insertDrivers } from './demo-drivers-sql.ts';
 import { insertDemoTanks } from './demo-fuel-sql.ts';
+import { insertDemoCases } from './demo-lender-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
@@ -41,8 +43,8 @@ export async function demoAccount(database: Database): Promise<{ id: number; reg
 }
 
 /**
- * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services
- * sensors and a curfew. Changes and deletions of a visitor stay.
+ * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services, sensors,
+ * a rule about crashes, cases about overdue financing and a curfew. Changes and deletions of a visitor stay.
  * @param sitesOf returns places and planned routes, called the first time only
  * @returns IMEIs of the created devices
  */
@@ -80,6 +82,8 @@ export async function provisionFleet(
       await insertDemoTanks(tx, accountId, fleet, new Date(now));
       await insertDemoSensors(tx, accountId, fleet, new Date(now - CURFEW_SINCE_MS));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
+      await insertDemoCrashRule(tx, accountId, new Date(now - EXISTS_SINCE_MS));
+      await insertDemoCases(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }
     return made;

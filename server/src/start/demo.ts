@@ -5,6 +5,7 @@ import type { Database, Tx } from '../storage/db.ts';
 import { StartFailure } from '../storage/failure.ts';
 import { newestFixTime } from '../storage/tracks.ts';
 import { tellStories } from './demo-commands-sql.ts';
+import { prepareDemoDraft } from './demo-crash-sql.ts';
 import { insertDemoReceipts } from './demo-fuel-sql.ts';
 import { obeyedOrders } from './demo-orders-sql.ts';
 import { type DemoSites, demoAccount, provisionFleet } from './demo-sql.ts';
@@ -70,6 +71,9 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     });
     await insertDemoReceipts(database, accountId, Date.now()).catch((error: unknown) => {
       logger.warn({ err: error }, 'the demo receipts could not be created');
+    });
+    await prepareDemoDraft(database, accountId, Date.now()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the draft of the demo crash could not be prepared');
     });
   });
   return {

@@ -21,9 +21,9 @@ export type Activity =
 
 export interface HarshMoment {
   atSeconds: number;
-  type: 'harshAcceleration' | 'harshBraking' | 'harshCornering';
-  /** m/s² */
-  value: number;
+  type: 'harshAcceleration' | 'harshBraking' | 'harshCornering' | 'crash';
+  /** m/s²; a crash has none. */
+  value?: number;
 }
 
 /**

@@ -51,6 +51,8 @@ export type FleetQuirk =
   | 'losesFuel'
   /** Its cargo is cooled: it sends a temperature and a door, and some hours of the day are too warm. */
   | 'refrigerated'
+  /** Bumps into a loading dock on some workdays, which its tracker reports as a crash. */
+  | 'crashes'
   /** Carries an active fault code of the vehicle. */
   | 'faultCode'
   /** The device reports that it was tampered with. */

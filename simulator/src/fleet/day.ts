@@ -193,7 +193,8 @@ class DayRecorder {
       const record = this.make(start + second * 1000, point, !towed, true, moment.speedMetersPerSecond);
       record.limitKmh = moment.limitKmh;
       record.speeding = speeding;
-      if (event !== undefined) record.events = [{ type: event.type, value: event.value }];
+      if (event !== undefined)
+        record.events = [event.value === undefined ? { type: event.type } : { type: event.type, value: event.value }];
       else if (over === 10) record.events = [{ type: 'overspeed', value: moment.speedMetersPerSecond }];
       else if (towed && last < 0) record.events = [{ type: 'towing' }];
       record.fine = due && !bend && record.events === undefined && regular++ % 2 === 1;

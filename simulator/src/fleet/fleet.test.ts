@@ -250,7 +250,18 @@ test('the records contain what each status needs', () => {
   expect(FLEET.some((asset) => asset.quirk === 'nonPerforming')).toBe(true);
   // Events reported by the device.
   const types = new Set(all.flatMap((record) => record.events?.map((event) => event.type) ?? []));
-  expect([...types].sort()).toEqual(['harshAcceleration', 'harshBraking', 'harshCornering', 'overspeed', 'towing']);
+  expect([...types].sort()).toEqual([
+    ...['crash', 'harshAcceleration', 'harshBraking', 'harshCornering', 'overspeed', 'towing'],
+  ]);
+  // A crash is a bump at walking pace, after which the vehicle stands.
+  const crashed = week.find(({ asset }) => asset.quirk === 'crashes')!.records.flat();
+  const bumps = crashed.flatMap(({ events }, index) => (events?.some(({ type }) => type === 'crash') ? [index] : []));
+  expect(bumps.length).toBe(4);
+  for (const index of bumps) {
+    expect(crashed[index]!.fine).toBe(false);
+    expect(crashed[index]!.speedMetersPerSecond).toBeLessThan(5);
+    expect(crashed[index + 1]!.speedMetersPerSecond).toBe(0);
+  }
 });
 
 test('a vehicle is on the road at any hour', () => {

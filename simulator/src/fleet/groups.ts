@@ -55,7 +55,7 @@ export const GROUPS: Group[] = [
       'refrigerated',
       'speeds',
       'losesNetwork',
-      NONE,
+      'crashes',
       'offlineSinceYesterday',
     ],
   },

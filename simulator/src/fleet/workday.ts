@@ -28,6 +28,10 @@ const HOPS_BEFORE_BREAK = 16;
 /** Weekday on which fuel is stolen, Monday 0. */
 const DAY_OF_THEFT = 2;
 const STOLEN_LITERS = 38;
+/** Weekdays of a crash, and which drive of them ends with it. */
+const DAYS_OF_CRASH = [0, 1, 3, 4];
+const CRASH_AT_DRIVE = 2;
+const CRASH_BEFORE_END_SECONDS = 4;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -311,10 +315,17 @@ class DayPlanner {
     const speeding = this.random.next() < fast;
     const leg = driveLeg(route, this.style(speeding, halts), this.random);
     const harsh = this.harshMoments(leg, speeding ? 0.7 : 0.14);
+    if (this.crashes()) harsh.push({ atSeconds: leg.totalSeconds - CRASH_BEFORE_END_SECONDS, type: 'crash' });
     const planned = speeding ? 'speeding' : 'normal';
     this.activities.push({ kind: 'drive', seconds: leg.totalSeconds, leg, harsh, planned });
     this.elapsed += leg.totalSeconds;
     this.at = to;
+  }
+
+  /** Whether the next drive ends at a dock that the vehicle bumps into. */
+  private crashes(): boolean {
+    if (this.asset.quirk !== 'crashes' || !DAYS_OF_CRASH.includes(this.weekday)) return false;
+    return this.activities.filter(({ kind }) => kind === 'drive').length === CRASH_AT_DRIVE;
   }
 
   private harshMoments(leg: Leg, chance: number): HarshMoment[] {

@@ -133,6 +133,8 @@ export const IncidentEvidence = Type.Object({
   fixes: Type.Array(Fix),
   /** States of the vehicle without gaps; empty if it never reported. */
   statuses: Type.Array(Type.Object({ status: StatusSchema, startTime: Instant, endTime: Instant })),
+  /** Speed limit of the account that applied to the vehicle at the time; null: none. */
+  speedLimitMetersPerSecond: Nullable(Type.Number()),
   /** In the order of time. */
   events: Type.Array(EvidenceEvent),
 });

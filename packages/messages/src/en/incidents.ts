@@ -38,6 +38,7 @@ export const incidents = {
   evidenceSpan: '{{from}}–{{to}} · fixes: {{fixes}}',
   kept: 'Kept with the incident',
   notCopied: 'Not copied yet',
+  limitLine: 'Dashed: limit {{speed}}',
   noFixes: 'No positions in these ten minutes',
   noFixesBody: 'The vehicle did not report then, or no vehicle is selected.',
   events: 'Events',

@@ -38,6 +38,7 @@ export const incidents = {
   evidenceSpan: '{{from}}–{{to}} · फ़िक्स: {{fixes}}',
   kept: 'घटना के साथ सुरक्षित',
   notCopied: 'अभी कॉपी नहीं हुआ',
+  limitLine: 'कटी रेखा: सीमा {{speed}}',
   noFixes: 'इन दस मिनटों की कोई लोकेशन नहीं',
   noFixesBody: 'वाहन ने तब रिपोर्ट नहीं किया, या कोई वाहन चुना नहीं गया।',
   events: 'इवेंट',

@@ -38,6 +38,7 @@ export const incidents = {
   evidenceSpan: '{{from}}–{{to}} · posisi GPS: {{fixes}}',
   kept: 'Disimpan bersama insiden',
   notCopied: 'Belum disalin',
+  limitLine: 'Garis putus: batas {{speed}}',
   noFixes: 'Tidak ada posisi dalam sepuluh menit ini',
   noFixesBody: 'Kendaraan tidak melapor saat itu, atau belum ada kendaraan yang dipilih.',
   events: 'Peristiwa',

@@ -38,6 +38,7 @@ export const incidents = {
   evidenceSpan: '{{from}}～{{to}} · 測位：{{fixes}}',
   kept: 'インシデントとともに保存済み',
   notCopied: 'まだ保存されていません',
+  limitLine: '破線：制限速度 {{speed}}',
   noFixes: 'この10分間の位置データはありません',
   noFixesBody: '車両からの受信がなかったか、車両が選択されていません。',
   events: 'イベント',

@@ -39,6 +39,7 @@ export const incidents = {
   evidenceSpan: '{{from}}–{{to}} · точек: {{fixes}}',
   kept: 'Сохранено вместе с происшествием',
   notCopied: 'Ещё не скопировано',
+  limitLine: 'Пунктир: ограничение {{speed}}',
   noFixes: 'За эти десять минут положений нет',
   noFixesBody: 'Машина тогда не передавала данные, или машина не выбрана.',
   events: 'События',

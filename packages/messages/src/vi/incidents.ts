@@ -38,6 +38,7 @@ export const incidents = {
   evidenceSpan: '{{from}}–{{to}} · số lần định vị: {{fixes}}',
   kept: 'Lưu cùng sự cố',
   notCopied: 'Chưa sao lưu',
+  limitLine: 'Nét đứt: giới hạn {{speed}}',
   noFixes: 'Không có vị trí trong mười phút này',
   noFixesBody: 'Lúc đó xe không gửi dữ liệu, hoặc chưa chọn xe.',
   events: 'Sự kiện',

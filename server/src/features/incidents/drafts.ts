@@ -6,7 +6,7 @@ import { newUid } from '../../storage/uid.ts';
 import { consume, type StoredEvent } from '../../telemetry/derive/events-sql.ts';
 import { audit } from '../audit/append-sql.ts';
 import { languageOf } from '../words.ts';
-import { alertsForDrafts, insertDraft } from './drafts-sql.ts';
+import { type AlertForDraft, alertsForDrafts, insertDraft } from './drafts-sql.ts';
 import { namesOf } from './names.ts';
 
 /** Name under which the cursor of the events is kept. */
@@ -38,17 +38,21 @@ export class IncidentDrafts {
       type === 'alertRaised' && typeof payload.alertId === 'string' ? [payload.alertId] : [],
     );
     if (uids.length === 0) return;
-    for (const alert of await alertsForDrafts(tx, uids, AUTOMATIC_DRAFTS)) {
-      const type = INCIDENTS_OF_ALERTS[alert.type];
-      if (type === undefined) continue;
-      const words = await loadCatalogue(languageOf(alert.language) ?? 'en');
-      const name = `${words.alertKinds[alert.type] ?? alert.type}, ${alert.asset_name}`;
-      const uid = newUid(this.#parts.now());
-      await insertDraft(tx, { ...alert, uid, name, incidentType: type, ...namesOf(alert.driver_name) });
-      await audit(tx, {
-        ...{ accountId: alert.account_id, userId: null, action: 'incident.prepare' },
-        ...{ subjectType: 'incident', subjectUid: uid, details: { name, type, status: 'draft' } },
-      });
-    }
+    for (const alert of await alertsForDrafts(tx, uids, AUTOMATIC_DRAFTS))
+      await prepareDraft(tx, alert, this.#parts.now());
   }
+}
+
+/** Stores the draft of an alert, with the words of its account's language. @param now epoch ms */
+export async function prepareDraft(tx: Tx, alert: AlertForDraft, now: number): Promise<void> {
+  const type = INCIDENTS_OF_ALERTS[alert.type];
+  if (type === undefined) return;
+  const words = await loadCatalogue(languageOf(alert.language) ?? 'en');
+  const name = `${words.alertKinds[alert.type] ?? alert.type}, ${alert.asset_name}`;
+  const uid = newUid(now);
+  await insertDraft(tx, { ...alert, uid, name, incidentType: type, ...namesOf(alert.driver_name) });
+  await audit(tx, {
+    ...{ accountId: alert.account_id, userId: null, action: 'incident.prepare' },
+    ...{ subjectType: 'incident', subjectUid: uid, details: { name, type, status: 'draft' } },
+  });
 }

@@ -1,11 +1,12 @@
 /** What happened around an incident, and the copy that its submission keeps. */
 import type { IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { IncidentRow } from './sql.ts';
 
 /** What a submission keeps. */
-export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events'>;
+export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events' | 'speedLimitMetersPerSecond'>;
 
 interface Vehicle {
   accountId: number;
@@ -42,6 +43,17 @@ export async function eventsOf(
   return rows;
 }
 
+/** Returns the type of a vehicle. */
+export async function typeOf(tx: Tx, { accountId, assetId }: Vehicle): Promise<AssetType> {
+  const { type } = await tx
+    .selectFrom('assets')
+    .select('type')
+    .where('account_id', '=', accountId)
+    .where('id', '=', assetId)
+    .executeTakeFirstOrThrow();
+  return type as AssetType;
+}
+
 /** Keeps the evidence of an incident. @param by name of the user who submits it */
 export async function keepEvidence(
   tx: Tx,
@@ -58,5 +70,7 @@ export async function keepEvidence(
 export async function keptEvidence(tx: Tx, row: IncidentRow): Promise<KeptEvidence | null> {
   const { rows } = await sql<{ evidence: KeptEvidence | null }>`
     SELECT evidence FROM incidents WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
-  return rows[0]?.evidence ?? null;
+  const kept = rows[0]?.evidence ?? null;
+  // Copies of earlier versions have no limit.
+  return kept && { ...kept, speedLimitMetersPerSecond: kept.speedLimitMetersPerSecond ?? null };
 }

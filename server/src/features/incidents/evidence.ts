@@ -1,15 +1,17 @@
 /** The ten minutes around an incident, from the stored positions, states and events of its vehicle. */
 import type { EvidenceEvent, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import { seenKinds } from '@waymark/domain/alerts/seen-kinds.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { thresholdsAt } from '@waymark/domain/threshold-versions.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
 import { degrees, hundredths, instant, thousandths } from '../records/present.ts';
-import { assetHistory } from '../reports/service.ts';
+import { assetHistory, thresholdsOf } from '../reports/service.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { outliersOf } from '../vehicles/service.ts';
-import { eventsOf, type KeptEvidence } from './evidence-sql.ts';
+import { eventsOf, type KeptEvidence, typeOf } from './evidence-sql.ts';
 
 type Fixes = IncidentEvidence['fixes'];
 
@@ -19,7 +21,10 @@ const COLUMNS = [
   ...(['ignition', 'satellites', 'rpm', 'external_mv'] as const),
 ] as const;
 
-export const NO_EVIDENCE: KeptEvidence = { fixes: [], statuses: [], events: [] };
+export const NO_EVIDENCE: KeptEvidence = {
+  ...{ fixes: [], statuses: [], events: [] },
+  speedLimitMetersPerSecond: null,
+};
 
 /** Returns the window around a time. @param time epoch ms */
 export function evidenceWindow(time: number): { from: number; to: number } {
@@ -37,8 +42,14 @@ export async function evidenceAround(
   const fixes = await fixesAround(tx, vehicle, time);
   const history = await assetHistory(tx, vehicle, window, { now, timeZone: 'UTC' });
   const events = (await eventsOf(tx, vehicle, window)).map((row) => ({ ...row, time: instant(row.time) }));
+  const versions = (await thresholdsOf(tx, vehicle.accountId)).map(({ asset_type, valid_from, values }) => ({
+    assetType: (asset_type ?? undefined) as AssetType | undefined,
+    ...{ validFrom: valid_from.getTime(), values },
+  }));
+  const { speedLimitMetersPerSecond = null } = thresholdsAt(versions, await typeOf(tx, vehicle), time);
   return {
     fixes,
+    speedLimitMetersPerSecond,
     statuses: history
       .filter(({ status }) => status !== 'pending')
       .map(({ status, startTime, endTime }) => ({

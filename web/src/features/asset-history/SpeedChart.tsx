@@ -15,6 +15,7 @@ export function SpeedChart({
   window,
   time,
   seconds = false,
+  limit,
   onSeek,
 }: {
   model: DayModel;
@@ -22,6 +23,8 @@ export function SpeedChart({
   time: number;
   /** Shows the seconds of the times on the axis. */
   seconds?: boolean;
+  /** Speed limit, m/s, drawn as a dashed line. */
+  limit?: number | undefined;
   onSeek?: (time: number) => void;
 }) {
   const { t } = useTranslation(['history', 'units']);
@@ -37,8 +40,9 @@ export function SpeedChart({
       time: seconds ? format.clock : format.time,
       color: (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
       font: 'Inter Variable, sans-serif',
+      limit,
     }),
-    [format, scheme, seconds],
+    [format, scheme, seconds, limit],
   );
   useEffect(() => {
     const element = root.current!;

@@ -9,6 +9,8 @@ export interface ChartLook {
   time(instant: number): string;
   color(variable: string): string;
   font: string;
+  /** Speed limit, m/s, drawn as a dashed line. */
+  limit?: number | undefined;
 }
 
 /** Height of the status band above the curve and its distance from the curve, px. */
@@ -21,7 +23,8 @@ const AXIS_SPACE = 44;
  */
 export function createSpeedChart(root: HTMLElement, model: DayModel, look: ChartLook): uPlot {
   const { seconds, speeds, over } = chartData(model, look.toShownSpeed);
-  let top = 40;
+  const limit = look.limit === undefined ? undefined : look.toShownSpeed(look.limit);
+  let top = limit === undefined ? 40 : Math.max(40, axisTop(limit));
   for (const speed of speeds) if (speed !== null && speed !== undefined) top = Math.max(top, axisTop(speed));
   const grid = { stroke: look.color('--line'), width: 1 };
   const axis = { stroke: look.color('--text-3'), font: `11px ${look.font}`, ticks: { show: false } };
@@ -56,10 +59,12 @@ export function createSpeedChart(root: HTMLElement, model: DayModel, look: Chart
         points: { show: false },
       },
       { stroke: look.color('--danger'), width: 2, points: { show: false } },
+      { stroke: look.color('--text-3'), width: 1, dash: [4, 3], points: { show: false } },
     ],
     hooks: { drawClear: [(chart) => drawUnder(chart, model, look)] },
   };
-  return new uPlot(options, [seconds, speeds, over], root);
+  const limits = seconds.map(() => limit ?? null);
+  return new uPlot(options, [seconds, speeds, over, limits], root);
 }
 
 /** Returns the series with a break in every long silence, so that nothing is drawn there. */

@@ -31,6 +31,7 @@ export function Evidence({
   const format = useFormat();
   const model = useMemo(() => evidence && evidenceDay(evidence), [evidence]);
   const bounds = useMemo(() => ({ start: model?.start ?? 0, end: model?.end ?? 1 }), [model?.start, model?.end]);
+  const limit = evidence?.speedLimitMetersPerSecond ?? undefined;
   const isEmpty = evidence !== undefined && evidence.fixes.length === 0;
   return (
     <section className={styles.evidence} aria-label={t('incidents:evidence')}>
@@ -65,10 +66,17 @@ export function Evidence({
       ) : (
         model && (
           <Box padding="12px 16px 4px" fixed>
-            <Text as="h3" size="body" weight={600} marginBottom={4}>
-              {t('history:speed')}
-            </Text>
-            <SpeedChart model={model} window={bounds} time={time} seconds />
+            <Row justify="between" gap={8} marginBottom={4}>
+              <Text as="h3" size="body" weight={600}>
+                {t('history:speed')}
+              </Text>
+              {limit !== undefined && (
+                <Text size="small" tone="soft" figures>
+                  {t('incidents:limitLine', { speed: format.withUnit(format.speed(limit)) })}
+                </Text>
+              )}
+            </Row>
+            <SpeedChart model={model} window={bounds} time={time} seconds limit={limit} />
           </Box>
         )
       )}

@@ -5,7 +5,11 @@ import { speedCurve } from './speed-curve.ts';
 
 const FROM = Date.parse('2026-06-10T17:00:36Z');
 const READER = { unitsSystem: 'metric', timeZone: 'UTC' } as const;
-const evidence = (speeds: readonly (readonly [second: number, speed: number | null, outlier?: boolean])[]) => ({
+const evidence = (
+  speeds: readonly (readonly [second: number, speed: number | null, outlier?: boolean])[],
+  speedLimitMetersPerSecond: number | null = null,
+) => ({
+  speedLimitMetersPerSecond,
   ...{ from: new Date(FROM).toISOString(), to: new Date(FROM + 600_000).toISOString() },
   fixes: speeds.map(([second, speedMetersPerSecond, outlier = false]) => ({
     ...{ time: new Date(FROM + second * 1000).toISOString(), speedMetersPerSecond, outlier },
@@ -39,6 +43,18 @@ describe('the curve', () => {
         { ...READER, unitsSystem: 'imperial' },
       ),
     ).toContain('>80</text>');
+  });
+
+  it('has a dashed line at the speed limit, within the axis, and none without a limit', () => {
+    const still = [
+      [0, 0],
+      [10, 5],
+    ] as const;
+    const svg = speedCurve(evidence(still, 100 / 3.6), FROM, READER);
+    expect(svg).toContain('stroke-dasharray="4 3"');
+    expect(svg).toContain('>100</text>');
+    expect(svg).toContain('>120</text>');
+    expect(speedCurve(evidence(still), FROM, READER)).not.toContain('dasharray');
   });
 
   it('breaks at a silence, and leaves out what has no speed or is not plausible', () => {

@@ -13,11 +13,11 @@ const BOTTOM = 24;
 const STEP_MS = 120_000;
 
 /**
- * Returns the curve with its axes and a line at the moment; empty without speeds.
+ * Returns the curve with its axes, a line at the moment and a dashed one at the speed limit; empty without speeds.
  * @param time of the incident, epoch ms
  */
 export function speedCurve(
-  { from, to, fixes }: Pick<IncidentEvidence, 'from' | 'to' | 'fixes'>,
+  { from, to, fixes, ...evidence }: Pick<IncidentEvidence, 'from' | 'to' | 'fixes' | 'speedLimitMetersPerSecond'>,
   time: number,
   { unitsSystem, timeZone }: { unitsSystem: UnitsSystem; timeZone: string },
 ): string {
@@ -26,7 +26,10 @@ export function speedCurve(
   );
   if (points.length < 2) return '';
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const top = Math.max(40, Math.ceil((Math.max(...points.map(({ speed }) => speed)) + 1) / 40) * 40);
+  const { speedLimitMetersPerSecond: stored } = evidence;
+  const limit = stored === null ? undefined : speedIn(unitsSystem, stored);
+  const highest = Math.max(...points.map(({ speed }) => speed), limit ?? 0);
+  const top = Math.max(40, Math.ceil((highest + 1) / 40) * 40);
   const x = (at: number) => LEFT + ((at - start) / (end - start)) * (WIDTH - LEFT - RIGHT);
   const y = (speed: number) => HEIGHT - BOTTOM - (speed / top) * (HEIGHT - TOP - BOTTOM);
   const path = points.map((point, index) => {
@@ -50,6 +53,12 @@ export function speedCurve(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     ...levels,
     ...labels,
+    ...(limit === undefined
+      ? []
+      : [
+          `<path d="M${LEFT} ${y(limit).toFixed(1)}H${WIDTH - RIGHT}" stroke="#5b6472" stroke-dasharray="4 3"/>`,
+          text(WIDTH - RIGHT, y(limit) - 4, 'end', String(Math.round(limit))),
+        ]),
     `<path d="${path.join('')}" fill="none" stroke="#067a55" stroke-width="1.8" stroke-linejoin="round"/>`,
     `<path d="M${x(time).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}" stroke="#c5221b" stroke-width="1.5"/>`,
     '</svg>',
