@@ -179,6 +179,38 @@ describe('the ledger', () => {
     expect([...first.changes, ...second.changes]).toEqual(whole.changes);
   });
 
+  it('is a file with refuels, drains, receipts and trips by time, in the units of the reader', async () => {
+    await admin.call(fuel.setTank, { params: { id: asset.uid }, body: { capacity: 400, fuelType: 'diesel' } });
+    await drove([
+      ['rest', 30, 200, 200],
+      ['drive', 60, 200, 180],
+      ['rest', 40, 380, 380],
+      ['drive', 60, 380, 360],
+      ['rest', 60, 360, 360],
+    ]);
+    const body = { assetId: asset.uid, time: `${DAY}T07:35:00Z`, quantity: 190, cost: 380, station: 'Station Bendern' };
+    await admin.call(fuelReceipts.create, { body });
+    const file = async (path: string) => {
+      const url = `${path.replace('{id}', asset.uid)}?startDate=${DAY}&endDate=${DAY}`;
+      return test.app.inject({ url, headers: { cookie: admin.cookie! } });
+    };
+    const { headers, body: text } = await file(fuel.csv.path);
+    expect(headers['content-disposition']).toContain('Truck 44');
+    const [head, ...lines] = text.trim().split(/\r?\n/);
+    expect(head).toContain('Time (UTC)');
+    const { changes, trips } = (
+      await admin.call(fuel.ledger, { params: { id: asset.uid }, query: { startDate: DAY, endDate: DAY } })
+    ).answer;
+    expect(lines.length).toBe(changes.length + trips!.length + 1);
+    expect(lines.filter((line) => line.includes(',Refuel,'))).toHaveLength(1);
+    expect(lines.find((line) => line.includes(',Receipt,'))).toContain('190,');
+    expect(lines.find((line) => line.includes(',Receipt,'))).toContain('380,Station Bendern');
+    const times = lines.map((line) => line.split(',')[0]);
+    expect(times).toEqual(times.toSorted());
+    const sheet = await file(fuel.xlsx.path);
+    expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK');
+  });
+
   it('has no figures without readings', async () => {
     expect(await read()).toMatchObject({
       use: { start: null, end: null, used: null, inconsistent: false },

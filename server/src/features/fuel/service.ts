@@ -2,7 +2,7 @@ import type { FuelLedger, FuelLedgerQuery, FuelTank, FuelTankWrite } from '@waym
 import { isElectric } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { assetKeys } from '../assets/service.ts';
+import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
@@ -11,6 +11,7 @@ import { found, Refusal, refuseField } from '../refusal.ts';
 import { listStops, listTrips } from '../reports/service.ts';
 import type { SensedAsset } from '../sensors/service.ts';
 import type { Viewer } from '../session/viewer.ts';
+import type { LedgerFileParts } from './ledger-file.ts';
 import { levelSensor } from './level-sensor.ts';
 import { presentLedger } from './present.ts';
 import { readLevels } from './readings.ts';
@@ -60,6 +61,17 @@ export class FuelService {
         ...{ levels, trips, stops, receipts },
       });
     });
+  }
+
+  /** Returns the ledger that the viewer may see, with the asset, for a file. @throws Refusal as `ledger` */
+  async namedLedger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<LedgerFileParts> {
+    const ledger = await this.ledger(viewer, uid, query);
+    const asset = await this.#tenant(viewer, async (tx) => ({
+      name: (await assetNames(tx, viewer, [uid])).get(uid.toLowerCase()) ?? '',
+      type: (await assetOf(tx, viewer, uid)).type,
+    }));
+    const { trips: _trips, ...rest } = ledger;
+    return { viewer, asset, ledger: viewer.features.has('tripReports') ? ledger : rest };
   }
 
   /** @throws Refusal `error.not.found` */

@@ -1,15 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FuelLedger } from '@waymark/contract/fuel/schema.ts';
 import { isElectric } from '@waymark/domain/asset-type.ts';
 import { useState } from 'react';
+import { fileAddress } from '../../api/client.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
-import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
+import { EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
 import { ChangePanel } from './ChangePanel.tsx';
 import { Consumption } from './Consumption.tsx';
@@ -47,11 +50,20 @@ export function FuelTab({
   const [tank, setTank] = useState(false);
   const { startDate, endDate } = reportDays(search, Date.now(), accountTimeZone);
   const days = { startDate, endDate };
+  const file = (path: string) => fileAddress(buildPath(path, { id: asset.id }) + buildQuery(days));
   const { data, error, refetch } = useQuery(ledgerQuery(asset.id, days));
   return (
     <div className={styles.tab}>
       <Row justify="end" wrap gap={8}>
         <PeriodButton days={days} onChange={(next) => onSearch({ ...next, change: undefined })} />
+        <MoreMenu
+          labelled
+          label={t('fuel:export')}
+          acts={[
+            { id: 'csv', label: t('fuel:exportCsv'), icon: 'download', href: file(ENDPOINTS.fuel.csv.path) },
+            { id: 'xlsx', label: t('fuel:exportXlsx'), icon: 'download', href: file(ENDPOINTS.fuel.xlsx.path) },
+          ]}
+        />
         {mayWrite && (
           <Button leftSection={<Icon name="gauge" />} onClick={() => setTank(true)}>
             {t(isElectric(asset.type) ? 'fuel:battery' : 'fuel:tank')}
