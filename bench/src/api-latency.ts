@@ -505,6 +505,8 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       remove: changes,
     },
     fuel: {
+      csv: 'a file',
+      xlsx: 'a file',
       ledger: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day } }),
       tank: (turn) => ({ params: { id: drove(turn) } }),
       setTank: changes,
@@ -541,6 +543,10 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
     serviceLogs: {
       list: () => ({ query: { limit: 100 } }),
       due: () => ({ query: { limit: 100 } }),
+      faults: () => ({ query: { limit: 100 } }),
+      calendarLinks: () => ({}),
+      createCalendarLink: changes,
+      revokeCalendarLink: changes,
       calendar: 'a file',
       imports: () => ({}),
       undoImport: changes,

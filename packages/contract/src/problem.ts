@@ -150,6 +150,11 @@ export const PROBLEMS = {
   'error.duplicate.fuelReceipt': { status: 409, title: 'The asset already has a receipt of this time and quantity.' },
   'error.service.interval': { status: 400, title: 'Enter a distance, hours or a time for the interval.' },
   'error.service.reading': { status: 400, title: 'Enter the odometer or the operational hours, at least 1.' },
+  'error.service.group': { status: 400, title: 'Enter a tag or a depot to apply the service to any model.' },
+  'error.service.parts': {
+    status: 400,
+    title: 'Enter each part as name, [number], quantity x price, separated by semicolons.',
+  },
   'error.service.vehicle': {
     status: 409,
     title: 'Maintenance logging needs make, model and year assigned to the asset',

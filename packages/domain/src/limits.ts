@@ -198,6 +198,8 @@ export const LIMITS = {
   lenderApprovalHours: 24,
   lenderTextCharacters: 2000,
   lenderSmsCharacters: 320,
+  /** Other immobilize commands that a case shows. */
+  lenderCutsShown: 10,
   /** Settled cases are counted for this long. */
   lenderSettledDays: 30,
   /** Texts to drivers and displays: length, and number per user. */
@@ -265,6 +267,9 @@ export const LIMITS = {
   /** Maximum of both: no vehicle has more kilometers, no machine more hours. */
   serviceReadingMaximum: 10_000_000,
   serviceNameCharacters: 80,
+  /** Parts of one service, and the characters of a part's number. */
+  serviceParts: 50,
+  partNumberCharacters: 40,
   /** Service plans of one account. */
   accountServiceConfigs: 1000,
   /** A forecast takes the mean use of these days. */
@@ -280,6 +285,8 @@ export const LIMITS = {
   incidentLinkDaysDefault: 30,
   incidentLinkDaysMaximum: 90,
   incidentLinks: 20,
+  /** Active links to the calendar of due services per account. */
+  calendarLinks: 20,
   /** Each opening of a link typesets its file. */
   incidentLinkCallsPerMinute: 20,
   /** Photographs of an incident or a service, and the bytes of one. */

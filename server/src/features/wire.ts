@@ -38,8 +38,10 @@ import { LenderFollower } from './lender/follower.ts';
 import { LenderService } from './lender/service.ts';
 import { LenderSettingsService } from './lender/settings.ts';
 import { LiveService } from './live/service.ts';
+import { CalendarLinkService } from './maintenance/calendar-links.ts';
 import { ServiceConfigService } from './maintenance/configs.ts';
 import { DueServiceService } from './maintenance/due.ts';
+import { FaultService } from './maintenance/faults.ts';
 import { ServiceLogService } from './maintenance/logs.ts';
 import { OdometerService } from './maintenance/odometer.ts';
 import { servicePhotographs } from './maintenance/photographs.ts';
@@ -205,6 +207,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const reportRows = new ReportRowsService(stored);
   const typesetter = new Typesetter();
 
+  const dueServices = new DueServiceService(stored);
   const incidents = new IncidentService(stored);
   const photographsOfIncidents = incidentPhotographs(stored);
   const incidentPdfs = new IncidentPdfService({
@@ -291,7 +294,9 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     incidentPdfs,
     incidentLinks: new IncidentLinkService({ ...stored, pdf: incidentPdfs }),
     incidentDrafts: new IncidentDrafts(stored),
-    dueServices: new DueServiceService(stored),
+    dueServices,
+    calendarLinks: new CalendarLinkService({ ...stored, due: dueServices }),
+    vehicleFaults: new FaultService(stored),
     diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),
     vehicles,
     views: new ViewService(stored),

@@ -15,6 +15,7 @@ import { repeat } from '../repeat.ts';
 import type { Job } from '../storage/jobs.ts';
 import { subscriberOf } from '../subscriber.ts';
 import { useValidators } from './ajv.ts';
+import { serveCalendarLinks } from './calendar-links.ts';
 import { handleError, sendProblem } from './errors.ts';
 import { handlersOf } from './handlers.ts';
 import { measureHealth, serveHealth, serveMetrics } from './health.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return openApiDocument('1');
   });
   serveIncidentLinks(app, services.incidentLinks);
+  serveCalendarLinks(app, services.calendarLinks);
   serveUnsubscribe(app, services.unsubscriptions);
   serveWeb(app, settings, shares);
   return app;

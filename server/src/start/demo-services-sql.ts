@@ -1,8 +1,9 @@
 /** Stores planned services of the demo fleet with invented histories, once, so that its due list shows every state. */
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
+import { type ServicePart, serviceCost } from '@waymark/domain/maintenance/parts.ts';
 import {
   applyConfig,
-  assetsOfModel,
+  assetsOfGroup,
   type ServiceConfigValues,
   serviceConfigQueries,
 } from '../features/maintenance/configs-sql.ts';
@@ -20,8 +21,15 @@ interface DemoService {
   days?: number;
   /** Days since the last service, by vehicle in turn. */
   doneDaysAgo: readonly number[];
-  cost: number;
+  /** Its cost is the sum of parts and labor. */
+  parts: readonly ServicePart[];
+  labor: number;
 }
+
+const CAR_OIL: readonly ServicePart[] = [
+  { name: 'Engine oil', number: 'DEMO-5W30', quantity: 6, price: 6.5 },
+  { name: 'Oil filter', number: 'DEMO-OF02', quantity: 1, price: 25 },
+];
 
 const SERVICES: readonly DemoService[] = [
   {
@@ -31,7 +39,11 @@ const SERVICES: readonly DemoService[] = [
     kilometers: 15_000,
     months: 12,
     doneDaysAgo: [120, 300, 362, 40, 210],
-    cost: 310,
+    parts: [
+      { name: 'Engine oil', number: 'DEMO-5W30', quantity: 22, price: 6.5 },
+      { name: 'Oil filter', number: 'DEMO-OF18', quantity: 1, price: 47 },
+    ],
+    labor: 120,
   },
   {
     name: 'Brake pads, front axle',
@@ -40,16 +52,29 @@ const SERVICES: readonly DemoService[] = [
     kilometers: 40_000,
     months: 24,
     doneDaysAgo: [732, 500, 90, 610, 250],
-    cost: 427,
+    parts: [
+      { name: 'Brake pad set, front', number: 'DEMO-BP18', quantity: 1, price: 214 },
+      { name: 'Wear sensor', number: 'DEMO-WS18', quantity: 2, price: 18.5 },
+    ],
+    labor: 176,
   },
-  { name: 'Brake inspection', make: 'Equator', model: 'Liner 12', days: 90, doneDaysAgo: [87, 30, 91, 55], cost: 140 },
+  {
+    name: 'Brake inspection',
+    make: 'Equator',
+    model: 'Liner 12',
+    days: 90,
+    doneDaysAgo: [87, 30, 91, 55],
+    parts: [],
+    labor: 140,
+  },
   {
     name: 'Yearly inspection',
     make: 'Equator',
     model: 'Liner 12',
     months: 12,
     doneDaysAgo: [352, 100, 200, 300],
-    cost: 260,
+    parts: [],
+    labor: 260,
   },
   {
     name: 'Oil and filter',
@@ -58,7 +83,8 @@ const SERVICES: readonly DemoService[] = [
     kilometers: 20_000,
     months: 12,
     doneDaysAgo: [15, 150, 358, 200],
-    cost: 180,
+    parts: CAR_OIL,
+    labor: 116,
   },
   {
     name: 'Oil and filter',
@@ -67,9 +93,18 @@ const SERVICES: readonly DemoService[] = [
     kilometers: 15_000,
     months: 12,
     doneDaysAgo: [60, 340, 220, 20],
-    cost: 160,
+    parts: CAR_OIL,
+    labor: 96,
   },
-  { name: '250 h service', make: 'Bedrock', model: 'EX 210', hours: 250, doneDaysAgo: [4, 6, 2], cost: 520 },
+  {
+    name: '250 h service',
+    make: 'Bedrock',
+    model: 'EX 210',
+    hours: 250,
+    doneDaysAgo: [4, 6, 2],
+    parts: [{ name: 'Hydraulic filter', number: 'DEMO-HF21', quantity: 2, price: 130 }],
+    labor: 260,
+  },
 ];
 
 const READING_FROM_KM = 38_000;
@@ -84,7 +119,7 @@ export async function insertDemoServices(tx: Tx, accountId: number, timeZone: st
     const uid = newUid(now);
     await serviceConfigQueries.insert(tx, accountId, uid, valuesOf(service));
     const config = await serviceConfigQueries.find(tx, [accountId], uid);
-    const assets = (await assetsOfModel(tx, accountId, service)).filter(({ known }) => known);
+    const assets = (await assetsOfGroup(tx, accountId, service)).filter(({ known }) => known);
     if (config === undefined) continue;
     await applyConfig(
       tx,
@@ -100,7 +135,8 @@ export async function insertDemoServices(tx: Tx, accountId: number, timeZone: st
         // A later service has the higher reading.
         odometer_km: service.hours ? null : READING_FROM_KM + turn * READING_STEP_KM - daysAgo * 10,
         operating_hours: service.hours ? READING_FROM_HOURS + turn * READING_STEP_HOURS - daysAgo : null,
-        ...{ cost: service.cost, supplier: 'Depot workshop', notes: null },
+        ...{ parts: JSON.stringify(service.parts.map((part) => ({ number: null, ...part }))), labor: service.labor },
+        ...{ cost: serviceCost(service.parts, service.labor), supplier: 'Depot workshop', notes: null },
       };
       await serviceLogQueries.insert(tx, accountId, newUid(now), log);
     }

@@ -625,6 +625,8 @@ export interface ServiceLogsTable {
   odometer_km: Maybe<number>;
   operating_hours: Maybe<number>;
   cost: Maybe<number>;
+  parts: JsonByDefault;
+  labor: Maybe<number>;
   supplier: Maybe<string>;
   notes: Maybe<string>;
   logged_by_account_id: Maybe<number>;
@@ -834,6 +836,19 @@ export interface IncidentLinksTable {
   user_id: Maybe<number>;
   created_at: Time;
   expires_at: Time;
+  revoked_at: TimeOrNull;
+  views: Generated<number>;
+  last_view_at: TimeOrNull;
+}
+
+export interface CalendarLinksTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  token_hash: Buffer;
+  user_account_id: Maybe<number>;
+  user_id: Maybe<number>;
+  created_at: Time;
   revoked_at: TimeOrNull;
   views: Generated<number>;
   last_view_at: TimeOrNull;
@@ -1508,6 +1523,7 @@ export interface Tables {
   incident_links: IncidentLinksTable;
   sensors: SensorsTable;
   sensor_versions: SensorVersionsTable;
+  calendar_links: CalendarLinksTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
   text_messages: TextMessagesTable;

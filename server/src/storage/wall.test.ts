@@ -216,6 +216,7 @@ describe('look-ups before a tenant is known', () => {
       'list_root_accounts',
       'list_unknown_trackers',
       'lookup_account_and_descendants',
+      'lookup_calendar_link',
       'lookup_command_requester',
       'lookup_device',
       'lookup_gate_limits',

@@ -3,9 +3,12 @@ import { Attachment, AttachmentParams, AttachmentQuery } from '../attachments/sc
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { recordEndpoints } from '../records/endpoints.ts';
+import { CalendarLink, CreatedCalendarLink } from './calendar-links.ts';
 import {
   DueQuery,
   DueServices,
+  FaultQuery,
+  FaultyAsset,
   ServiceApply,
   ServiceConfig,
   ServiceConfigChange,
@@ -27,6 +30,7 @@ const configPath = '/v1.0/api/things/smr/serviceConfig';
 const logPath = '/v1.0/api/things/smr/assetServiceLog';
 const importPath = '/v1.0/api/things/smr/serviceImports';
 const odometerPath = '/v1.0/api/things/smr/odometerCorrections';
+const calendarLinkPath = '/v1.0/api/things/smr/calendarLinks';
 const photographs = `${logPath}/{id}/photographs`;
 const reading = { permission: 'maintenance.read', feature: 'maintenance' } as const;
 const writing = { permission: 'maintenance.write', feature: 'maintenance' } as const;
@@ -58,7 +62,7 @@ export const serviceConfigEndpoints = {
     name: 'applyServiceConfigs',
     method: 'POST',
     path: `${configPath}/apply`,
-    summary: 'Assigns planned services to assets: the named ones, or all of their make and model.',
+    summary: 'Assigns planned services to assets: the named ones, or all of their make and model, a tag or a depot.',
     body: ServiceApply,
     answer: BulkResult,
     ...writing,
@@ -97,6 +101,15 @@ export const serviceLogEndpoints = {
     answer: DueServices,
     ...reading,
   }),
+  faults: endpoint({
+    name: 'listVehicleFaults',
+    method: 'GET',
+    path: '/v1.0/api/things/smr/faults',
+    summary: 'Lists vehicles with active fault codes, the latest first.',
+    query: FaultQuery,
+    answer: ListOf(FaultyAsset),
+    ...reading,
+  }),
   calendar: endpoint({
     name: 'dueServicesAsCalendar',
     method: 'GET',
@@ -104,6 +117,30 @@ export const serviceLogEndpoints = {
     summary: 'Exports the due services as a calendar file (RFC 5545).',
     file: 'text/calendar',
     ...reading,
+  }),
+  calendarLinks: endpoint({
+    name: 'listCalendarLinks',
+    method: 'GET',
+    path: calendarLinkPath,
+    summary: 'Lists the links to the calendar of due services, the newest first.',
+    answer: ListOf(CalendarLink),
+    ...writing,
+  }),
+  createCalendarLink: endpoint({
+    name: 'createCalendarLink',
+    method: 'POST',
+    path: calendarLinkPath,
+    summary: 'Creates a link that calendar programs poll for due services. Only this response contains the link.',
+    answer: CreatedCalendarLink,
+    ...writing,
+  }),
+  revokeCalendarLink: endpoint({
+    name: 'revokeCalendarLink',
+    method: 'DELETE',
+    path: `${calendarLinkPath}/{id}`,
+    summary: 'Revokes a link to the calendar immediately.',
+    params: IdParams,
+    ...writing,
   }),
   imports: endpoint({
     name: 'listServiceImports',

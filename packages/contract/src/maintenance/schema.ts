@@ -1,5 +1,6 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { SERVICE_MEASURES, SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import { PART_NAME, PART_NUMBER } from '@waymark/domain/maintenance/parts.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Note, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
@@ -81,12 +82,28 @@ export const SERVICE_CONFIG_COLUMNS: readonly ImportColumn[] = [
   { header: 'Notes', field: 'notes' },
 ];
 
-/** Applies services to assets: the named ones, or all of their make and model. */
+/** Applies services to assets: the named ones, or all of their make and model, of a tag or depot if named. */
 export const ServiceApply = Strict({
   serviceConfigIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
   assetIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: LIMITS.bulkAssets, uniqueItems: true })),
+  /** Only assets with the tag and of the depot, in any case. */
+  tag: optionalText(LIMITS.tagNameCharacters),
+  depot: optionalText(80),
+  /** Also assets of other makes and models with the tag or of the depot. Default false. */
+  anyModel: Type.Optional(Type.Boolean()),
 });
 export type ServiceApply = Static<typeof ServiceApply>;
+
+/** A part that a service used. Quantities have at most three decimals, prices two. */
+export const ServicePart = Strict({
+  name: Type.String({ minLength: 1, maxLength: LIMITS.serviceNameCharacters, pattern: PART_NAME }),
+  number: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.partNumberCharacters, pattern: PART_NUMBER }))),
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  /** Price of one, in the account's currency. */
+  price: Type.Number({ minimum: 0, maximum: 100_000_000 }),
+});
+export type ServicePart = Static<typeof ServicePart>;
+const money = Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000 })));
 
 const log = {
   /** The asset, by id or by name or license plate. */
@@ -99,8 +116,11 @@ const log = {
   /** Kilometers. One of odometer and operational hours is required. */
   odometer: reading(LIMITS.odometerMinimum),
   operationalHours: reading(LIMITS.operatingHoursMinimum),
-  /** In the account's currency. */
-  cost: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000 }))),
+  /** Total in the account's currency. Default: the sum of parts and labor. */
+  cost: money,
+  parts: Type.Optional(Type.Array(ServicePart, { maxItems: LIMITS.serviceParts })),
+  /** Cost of the work. */
+  labor: money,
   supplier: optionalText(80),
   notes: Note,
 };
@@ -124,6 +144,8 @@ export const ServiceLog = Type.Object({
   odometer: amount,
   operationalHours: amount,
   cost: amount,
+  parts: Type.Array(ServicePart),
+  labor: amount,
   supplier: Nullable(Type.String()),
   notes: Nullable(Type.String()),
   /** Name of the user; null if the user was deleted. */
@@ -149,10 +171,41 @@ export const SERVICE_LOG_COLUMNS: readonly ImportColumn[] = [
   { header: 'Date', aliases: ['Service date'], field: 'serviceDate', required: true },
   { header: 'Odometer (km)', aliases: ['Odometer'], field: 'odometer', kind: 'number' },
   { header: 'Hours', aliases: ['Operational hours'], field: 'operationalHours', kind: 'number' },
+  { header: 'Parts', field: 'parts' },
+  { header: 'Labor', field: 'labor', kind: 'number' },
   { header: 'Cost', field: 'cost', kind: 'number' },
   { header: 'Supplier', field: 'supplier' },
   { header: 'Notes', field: 'notes' },
 ];
+
+/** Active fault codes of a vehicle. */
+export const VehicleFaults = Type.Object({
+  /** As the device sent them; empty if it sent only their number. */
+  codes: Type.Array(Type.String()),
+  count: Nullable(Type.Integer()),
+  /** First report with an active code. */
+  since: Nullable(Instant),
+});
+export type VehicleFaults = Static<typeof VehicleFaults>;
+
+/** A vehicle with active fault codes. */
+export const FaultyAsset = Type.Object({
+  assetId: Id,
+  asset: Type.String(),
+  licensePlate: Nullable(Type.String()),
+  make: Nullable(Type.String()),
+  model: Nullable(Type.String()),
+  year: Nullable(Type.Integer()),
+  faults: VehicleFaults,
+});
+export type FaultyAsset = Static<typeof FaultyAsset>;
+
+export const FaultQuery = Type.Object({
+  ...Paging,
+  /** Asset, plate, make and model; any part, any case. */
+  search,
+});
+export type FaultQuery = Static<typeof FaultQuery>;
 
 /** A service of an asset and when it is due. */
 export const DueService = Type.Object({
@@ -188,6 +241,8 @@ export const DueService = Type.Object({
   /** Mean use per day over the last 28 days. */
   kilometersPerDay: Type.Number(),
   hoursPerDay: Type.Number(),
+  /** Null: none are active. */
+  faults: Nullable(VehicleFaults),
 });
 export type DueService = Static<typeof DueService>;
 
@@ -205,7 +260,12 @@ export const DueServices = Type.Object({
   items: Type.Array(DueService),
   count: Type.Integer({ minimum: 0 }),
   /** Services by state, whatever the query filters. */
-  states: Type.Object({ overdue: Type.Integer(), soon: Type.Integer(), later: Type.Integer() }),
+  states: Type.Object({
+    overdue: Type.Integer(),
+    soon: Type.Integer(),
+    later: Type.Integer(),
+    unforecast: Type.Integer(),
+  }),
   /** Today in the account's zone, by which the days count. */
   today: PlainDate,
   assets: Type.Object({

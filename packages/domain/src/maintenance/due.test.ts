@@ -54,7 +54,7 @@ describe('serviceDue', () => {
       'no use, no forecast',
       { kilometers: 15_000 },
       { kilometers: 11_900 },
-      { state: 'later', left: 3100, day: null, alerts: false },
+      { state: 'unforecast', left: 3100, day: null, alerts: false },
     ],
     [
       'passed, not used since',

@@ -34,8 +34,11 @@ export interface ServiceUse {
 export const SERVICE_MEASURES = ['distance', 'hours', 'date'] as const;
 export type ServiceMeasure = (typeof SERVICE_MEASURES)[number];
 
-/** Overdue: a limit is passed. Soon: its day is within `LIMITS.serviceSoonDays`, or its alert threshold is reached. */
-export const SERVICE_STATES = ['overdue', 'soon', 'later'] as const;
+/**
+ * Overdue: a limit is passed. Soon: its day is within `LIMITS.serviceSoonDays`, or its alert threshold is reached.
+ * Unforecast: the asset is not used, so nothing says when its limit is reached.
+ */
+export const SERVICE_STATES = ['overdue', 'soon', 'later', 'unforecast'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 export interface ServiceDue {
@@ -77,10 +80,14 @@ export function serviceDue(
   if (first === undefined) return undefined;
   const alerts = measured.some((one) => one.alerts);
   const soon = first.day !== null && first.day <= shiftDay(today, LIMITS.serviceSoonDays);
-  return { ...first, alerts, state: first.left < 0 ? 'overdue' : soon || alerts ? 'soon' : 'later' };
+  return { ...first, alerts, state: first.left < 0 ? 'overdue' : soon || alerts ? 'soon' : laterOf(first) };
 }
 
-/** Orders services: overdue ones first, then by day; those without a forecast by their used share. */
+function laterOf({ day }: Pick<ServiceDue, 'day'>): ServiceState {
+  return day === null ? 'unforecast' : 'later';
+}
+
+/** Orders services: overdue ones first, then by day; at last those without a forecast, by their used share. */
 export function compareDue(one: ServiceDue, other: ServiceDue): number {
   return SERVICE_STATES.indexOf(one.state) - SERVICE_STATES.indexOf(other.state) || byDay(one, other);
 }

@@ -187,6 +187,8 @@ export const errors = {
   'error.duplicate.serviceLog': 'This service of the asset is already logged for this date.',
   'error.service.interval': 'Enter a distance, hours or a time for the interval.',
   'error.service.reading': 'Enter the odometer or the operational hours, at least 1.',
+  'error.service.group': 'Enter a tag or a depot to apply the service to any model.',
+  'error.service.parts': 'Enter each part as name, [number], quantity x price, separated by semicolons.',
   'error.service.vehicle': 'Maintenance logging needs make, model and year assigned to the asset',
   'error.service.limit': 'Your account has reached its limit for planned services. Delete one first.',
   'error.service.config': 'This planned service does not exist.',

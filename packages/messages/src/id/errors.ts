@@ -187,6 +187,8 @@ export const errors = {
   'error.duplicate.serviceLog': 'Servis aset ini sudah dicatat untuk tanggal ini.',
   'error.service.interval': 'Masukkan jarak, jam, atau waktu untuk interval.',
   'error.service.reading': 'Masukkan odometer atau jam operasi, minimal 1.',
+  'error.service.group': 'Masukkan tag atau depo untuk menerapkan servis ke model apa pun.',
+  'error.service.parts': 'Tulis tiap suku cadang sebagai nama [nomor] jumlah x harga, dipisahkan titik koma.',
   'error.service.vehicle': 'Pencatatan perawatan memerlukan merek, model, dan tahun pada aset',
   'error.service.limit': 'Akun Anda sudah mencapai batas rencana servis. Hapus salah satu dulu.',
   'error.service.config': 'Rencana servis ini tidak ada.',

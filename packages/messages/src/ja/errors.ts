@@ -191,6 +191,8 @@ export const errors = {
   'error.duplicate.serviceLog': 'このアセットのこの整備は同じ日付ですでに記録されています。',
   'error.service.interval': '間隔として距離、時間、期間のいずれかを入力してください。',
   'error.service.reading': 'オドメーターまたは稼働時間を1以上で入力してください。',
+  'error.service.group': '車種を問わず適用するには、タグまたは拠点を入力してください。',
+  'error.service.parts': '部品は「名称 [番号] 数量 x 単価」の形で、セミコロンで区切って入力してください。',
   'error.service.vehicle': '整備を記録するには、アセットにメーカー、車種、年式が必要です',
   'error.service.limit': '整備計画の数が上限に達しています。先に1つ削除してください。',
   'error.service.config': 'この整備計画は存在しません。',

@@ -184,6 +184,8 @@ export const errors = {
   'error.duplicate.serviceLog': 'Lần bảo dưỡng này của phương tiện đã được ghi cho ngày này.',
   'error.service.interval': 'Hãy nhập quãng đường, số giờ hoặc thời gian cho chu kỳ.',
   'error.service.reading': 'Hãy nhập công tơ mét hoặc số giờ hoạt động, tối thiểu 1.',
+  'error.service.group': 'Nhập thẻ hoặc bãi xe để áp dụng cho mọi dòng xe.',
+  'error.service.parts': 'Nhập mỗi phụ tùng theo dạng: tên [mã] số lượng x đơn giá, cách nhau bằng dấu chấm phẩy.',
   'error.service.vehicle': 'Để ghi bảo dưỡng, phương tiện cần có hãng, dòng xe và năm sản xuất',
   'error.service.limit': 'Tài khoản đã đạt giới hạn hạng mục bảo dưỡng. Hãy xóa bớt một mục.',
   'error.service.config': 'Hạng mục bảo dưỡng này không tồn tại.',

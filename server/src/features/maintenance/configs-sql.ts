@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { tagged } from '../records/list-sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 
 /** Columns of a planned service that users write. */
@@ -67,16 +68,27 @@ export async function assetsByUid(tx: Tx, accountId: number, uids: readonly stri
   return rows;
 }
 
-/** Returns the assets of a make and model, in any case. */
-export async function assetsOfModel(
+/** Assets of a service: those of a make and model, a tag and a depot, each if named and in any case. */
+export interface ServicedGroup {
+  make?: string | undefined;
+  model?: string | undefined;
+  tag?: string | null | undefined;
+  depot?: string | null | undefined;
+}
+
+/** Returns the assets of a group. */
+export async function assetsOfGroup(
   tx: Tx,
   accountId: number,
-  { make, model }: Pick<ServiceConfigValues, 'make' | 'model'>,
+  { make, model, tag, depot }: ServicedGroup,
 ): Promise<ServicedAsset[]> {
+  const conditions = [sql<boolean>`a.account_id = ${accountId}`, sql<boolean>`a.deleted_at IS NULL`];
+  if (make) conditions.push(sql<boolean>`lower(a.make) = lower(${make})`);
+  if (model) conditions.push(sql<boolean>`lower(a.model) = lower(${model})`);
+  if (tag) conditions.push(tagged(sql`a.tags`, tag));
+  if (depot) conditions.push(sql<boolean>`lower(a.depot) = lower(${depot})`);
   const { rows } = await sql<ServicedAsset>`
-    SELECT ${SERVICED} FROM assets a
-    WHERE a.account_id = ${accountId} AND lower(a.make) = lower(${make}) AND lower(a.model) = lower(${model})
-      AND a.deleted_at IS NULL
+    SELECT ${SERVICED} FROM assets a WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY a.name, a.id`.execute(tx);
   return rows;
 }

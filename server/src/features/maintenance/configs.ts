@@ -18,7 +18,7 @@ import type { Viewer } from '../session/viewer.ts';
 import {
   applyConfig,
   assetsByUid,
-  assetsOfModel,
+  assetsOfGroup,
   countServiceConfigs,
   listServiceConfigs,
   type ServiceConfigRow,
@@ -60,11 +60,13 @@ export class ServiceConfigService extends RecordService<
   }
 
   /**
-   * Applies services to the named assets, or to all of their make and model. Assets without make, model or year are in
-   * the answer as failed.
-   * @throws Refusal `error.not.found` for a service
+   * Applies services to the named assets, or to all of their make and model, a tag and a depot. Assets without make,
+   * model or year are in the answer as failed.
+   * @throws Refusal `error.not.found` for a service, `error.service.group` for any model of no tag and no depot
    */
-  apply(viewer: Viewer, { serviceConfigIds, assetIds }: ServiceApply): Promise<BulkResult> {
+  apply(viewer: Viewer, { serviceConfigIds, assetIds, anyModel, ...named }: ServiceApply): Promise<BulkResult> {
+    const group = { tag: writtenText(named.tag), depot: writtenText(named.depot) };
+    if (anyModel && group.tag === null && group.depot === null) throw refuseField('error.service.group', 'tag');
     return this.tenant(viewer, async (tx) => {
       const failed = new Map<string, BulkResult['failed'][number]>();
       const changed = new Set<number>();
@@ -72,7 +74,7 @@ export class ServiceConfigService extends RecordService<
         const config = found(await serviceConfigQueries.find(tx, viewer.visibleAccounts, uid, true));
         const assets = assetIds
           ? await assetsByUid(tx, config.account_id, assetIds)
-          : await assetsOfModel(tx, config.account_id, config);
+          : await assetsOfGroup(tx, config.account_id, anyModel ? group : { ...config, ...group });
         for (const one of refusedOf(assets, assetIds ?? [])) failed.set(one.id, one);
         const applied = await this.#apply(tx, viewer, config, assets);
         for (const id of applied) changed.add(id);

@@ -1,4 +1,5 @@
 import { ASSET_TYPES, countsOperatingHours } from '@waymark/domain/asset-type.ts';
+import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -29,6 +30,8 @@ export interface PlannedRow extends ServiceConfigValues {
   /** Latest entered reading plus use since, or what the device counts. */
   now_km: number | null;
   now_hours: number | null;
+  /** JSON of the asset's diagnosis. */
+  diagnosis: Diagnosis | null;
 }
 
 export interface PlannedScope {
@@ -74,7 +77,8 @@ export async function plannedServices(tx: Tx, scope: PlannedScope): Promise<Plan
       d.km AS used_km, coalesce(w.hours, d.hours) AS used_hours,
       d.recent_km, coalesce(w.recent_hours, d.recent_hours) AS recent_hours,
       CASE WHEN r.km IS NOT NULL THEN r.km + r.since_km ELSE n.odometer_m / 1000.0 END AS now_km,
-      CASE WHEN r.hours IS NOT NULL THEN r.hours + coalesce(v.hours, r.since_hours) ELSE n.engine_s / 3600.0 END AS now_hours
+      CASE WHEN r.hours IS NOT NULL THEN r.hours + coalesce(v.hours, r.since_hours) ELSE n.engine_s / 3600.0 END AS now_hours,
+      n.diagnosis
     FROM asset_services s
     JOIN service_configs f ON f.account_id = s.account_id AND f.id = s.config_id
     JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id

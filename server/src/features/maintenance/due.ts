@@ -10,6 +10,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { languageOf } from '../words.ts';
 import { intervalOf } from './configs.ts';
 import { maintenanceCounts, type PlannedRow, plannedServices } from './due-sql.ts';
+import { faultsOf } from './faults.ts';
 import { dueOf, recentFrom, useOf } from './planned.ts';
 
 const RECENT_DAYS = 30;
@@ -57,7 +58,12 @@ export class DueServiceService {
     return {
       items: wanted.slice(skip, skip + limit),
       count: wanted.length,
-      states: { overdue: inState('overdue'), soon: inState('soon'), later: inState('later') },
+      states: {
+        overdue: inState('overdue'),
+        soon: inState('soon'),
+        later: inState('later'),
+        unforecast: inState('unforecast'),
+      },
       today,
       assets: { total: counts.total, planned: counts.planned, unknown: counts.unknown },
       recent: { services: counts.services, cost: counts.cost },
@@ -101,6 +107,6 @@ function present(row: PlannedRow, today: string): DueService {
     ...{ serviceConfigId: row.config_uid, serviceName: row.service_name, interval: intervalOf(row) },
     ...{ recurring: row.recurring, ...due, dueDate },
     ...{ lastDate: row.last_date, lastOdometer: row.last_km, lastHours: row.last_hours },
-    ...{ odometer: row.now_km, operationalHours: row.now_hours, ...useOf(row) },
+    ...{ odometer: row.now_km, operationalHours: row.now_hours, ...useOf(row), faults: faultsOf(row.diagnosis) },
   };
 }

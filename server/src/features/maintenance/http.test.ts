@@ -67,6 +67,28 @@ describe('a planned service', () => {
     expect((await due()).assets).toEqual({ total: 2, planned: 1, unknown: 1 });
   });
 
+  it('applies to a tag or depot, of its model or of any', async () => {
+    const made = async (name: string, model: string, group: object) =>
+      (
+        await admin.call(assets.create, {
+          body: { name, type: 'truck', make: 'Equator', model, year: 2020, ...group },
+        })
+      ).answer.id;
+    await made('North', 'Hauler 18', { depot: 'North' });
+    await made('Tagged', 'Hauler 18', { tags: ['Winter'] });
+    await made('Other model', 'Liner 12', { tags: ['winter'], depot: 'NORTH' });
+    const id = await plan();
+    const group = async (body: object) =>
+      (await admin.call(serviceConfigs.apply, { body: { serviceConfigIds: [id], ...body } })).answer.changed;
+    expect(await group({ depot: 'north' })).toBe(1);
+    expect(await group({ tag: 'WINTER', depot: 'north' })).toBe(0);
+    expect(await group({ tag: 'winter' })).toBe(1);
+    expect(await group({ tag: 'winter', depot: 'north', anyModel: true })).toBe(1);
+    expect((await due()).items.map(({ asset }) => asset).toSorted()).toEqual(['North', 'Other model', 'Tagged']);
+    const { problem } = await admin.call(serviceConfigs.apply, { body: { serviceConfigIds: [id], anyModel: true } });
+    expect(problem).toMatchObject({ code: 'error.service.group', errors: [{ path: 'tag' }] });
+  });
+
   it('needs a measure, and a name that its make and model does not have yet', async () => {
     const { problem } = await admin.call(serviceConfigs.create, { body: { ...BRAKES, interval: {} } });
     expect(problem).toMatchObject({ code: 'error.service.interval', errors: [{ path: 'interval.kilometers' }] });
@@ -83,6 +105,9 @@ describe('logging a service', () => {
     ['hours below 1', { operationalHours: 0 }, 'error.validation'],
     ['a day that is not yet', { serviceDate: '2999-01-01' }, 'error.date.future'],
     ['no asset', { assetId: undefined }, 'error.asset.not.found'],
+    ['a part without a name', { parts: [{ name: ' ', quantity: 1, price: 1 }] }, 'error.validation'],
+    ['a part of no quantity', { parts: [{ name: 'Oil', quantity: 0, price: 1 }] }, 'error.validation'],
+    ['a name that a table cannot hold', { parts: [{ name: 'a; b', quantity: 1, price: 1 }] }, 'error.validation'],
   ])('refuses %s', async (_name, body, code) => {
     expect((await log(body)).problem.code).toBe(code);
   });
@@ -107,7 +132,7 @@ describe('logging a service', () => {
       dueDate: shiftDay(today, -3),
     });
     expect(row!.left).toBeCloseTo(-312);
-    expect((await due()).states).toEqual({ overdue: 1, soon: 0, later: 0 });
+    expect((await due()).states).toEqual({ overdue: 1, soon: 0, later: 0, unforecast: 0 });
     expect((await log({ odometer: 212_874 })).answer).toMatchObject({
       asset: 'Truck 44',
       loggedBy: expect.any(String),
@@ -124,6 +149,48 @@ describe('logging a service', () => {
     expect((await due()).count).toBe(0);
   });
 
+  it('adds up parts and labor unless a cost is entered, and gives them back as exported', async () => {
+    const parts = [
+      { name: ' Brake pad set ', number: 'BP-214', quantity: 1, price: 214 },
+      { name: 'Wear sensor', quantity: 2, price: 18.5 },
+    ];
+    const { answer } = await log({ parts, labor: 144 });
+    expect(answer).toMatchObject({
+      ...{ cost: 395, labor: 144 },
+      parts: [
+        { name: 'Brake pad set', number: 'BP-214', quantity: 1, price: 214 },
+        { name: 'Wear sensor', number: null, quantity: 2, price: 18.5 },
+      ],
+    });
+    // With tax.
+    const taxed = {
+      id: answer.id,
+      assetId: truck,
+      serviceName: 'Brake pads',
+      serviceDate: today,
+      odometer: 1000,
+      parts,
+    };
+    expect((await admin.call(serviceLogs.update, { body: { ...taxed, labor: 144, cost: 427 } })).answer.cost).toBe(427);
+
+    const { body: text } = await test.app.inject({
+      url: serviceLogs.file.path,
+      headers: { cookie: admin.cookie! },
+    });
+    expect(text).toContain('Brake pad set [BP-214] 1 x 214; Wear sensor 2 x 18.5,144,427');
+    await admin.call(serviceLogs.remove, { params: { id: answer.id } });
+    const file = (content: string) => new File([content], 'a.csv', { type: 'text/csv' });
+    expect((await admin.call(serviceLogs.import, { query: {}, file: file(text) })).answer).toMatchObject({
+      accepted: 1,
+    });
+    const [again] = (await admin.call(serviceLogs.list, { query: {} })).answer.items;
+    expect(again).toMatchObject({ parts: answer.parts, labor: 144, cost: 427 });
+    const wrong = text.replace('1 x 214', 'one').replace(today, shiftDay(today, -1));
+    expect(
+      (await admin.call(serviceLogs.import, { query: { dryRun: true }, file: file(wrong) })).answer.faults,
+    ).toMatchObject([{ line: 2, column: 'Parts', key: 'error.service.parts' }]);
+  });
+
   it('imports a history by name or plate, all or none, and refuses it again', async () => {
     const file = (rows: string) =>
       new File([`Asset,Service,Date,Odometer (km)\n${rows}`], 'a.csv', { type: 'text/csv' });
@@ -138,6 +205,28 @@ describe('logging a service', () => {
     const { items } = (await admin.call(serviceLogs.list, { query: { search: 'clutch' } })).answer;
     expect(items).toMatchObject([{ asset: 'Truck 44', serviceDate: '2026-02-01', odometer: 2000 }]);
   });
+});
+
+it('shows the active fault codes of a vehicle beside its services, and lists such vehicles', async () => {
+  await apply({ serviceConfigIds: [await plan()] });
+  const diagnose = (diagnosis: object | null) =>
+    test.database.owner((_kysely, client) =>
+      client.query(
+        `INSERT INTO asset_state (account_id, asset_id, status, diagnosis)
+         SELECT account_id, id, 1, $2 FROM assets WHERE uid = $1
+         ON CONFLICT (account_id, asset_id) DO UPDATE SET diagnosis = excluded.diagnosis`,
+        [truck, diagnosis && JSON.stringify(diagnosis)],
+      ),
+    );
+  const listed = async (query: object = {}) => (await admin.call(serviceLogs.faults, { query })).answer;
+  await diagnose({ usualSeconds: 60 });
+  expect(await listed()).toEqual({ items: [], count: 0 });
+  expect((await due()).items[0]!.faults).toBeNull();
+  await diagnose({ faultCodes: ['P0217'], faultCodeCount: 2, faultSince: Date.UTC(2026, 5, 11, 9, 16) });
+  const faults = { codes: ['P0217'], count: 2, since: '2026-06-11T09:16:00.000Z' };
+  expect((await due()).items[0]!.faults).toEqual(faults);
+  expect(await listed({ search: 'hauler' })).toMatchObject({ items: [{ assetId: truck, asset: 'Truck 44', faults }] });
+  expect((await listed({ search: 'liner' })).count).toBe(0);
 });
 
 it('raises an alert once until the service is done', async () => {
@@ -219,6 +308,47 @@ describe('the calendar file', () => {
     expect(body).toContain(`SUMMARY:Inspection\\, yearly\\, Truck 44\r\n`);
     const [first] = (await due({ search: 'Inspection' })).items;
     expect(body).toContain(`DTSTART;VALUE=DATE:${first!.dueDate!.replaceAll('-', '')}\r\n`);
+  });
+});
+
+describe('a link to the calendar', () => {
+  const made = async (caller = admin) => (await caller.call(serviceLogs.createCalendarLink, {})).answer;
+  const open = (link: string) => test.app.inject({ url: new URL(link).pathname });
+  const listed = async () => (await admin.call(serviceLogs.calendarLinks, {})).answer.items;
+
+  it('is a file without a session, is counted, and is returned once', async () => {
+    await apply({ serviceConfigIds: [await plan({ interval: { months: 12 } })] });
+    const { link } = await made();
+    const token = link.split('/').at(-1)!.replace('.ics', '');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    const { statusCode, headers, body } = await open(link);
+    expect([statusCode, headers['content-type'], headers['x-robots-tag']]).toEqual([
+      ...[200, 'text/calendar; charset=utf-8', 'noindex, nofollow'],
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('SUMMARY:Brake pads\\, Truck 44\r\n');
+    expect(await listed()).toMatchObject([{ state: 'active', views: 1 }]);
+    expect(JSON.stringify(await listed())).not.toContain(token);
+    const { rows } = await test.database.owner((_kysely, client) =>
+      client.query('SELECT details::text, convert_from(token_hash, $1) AS hash FROM audit, calendar_links', ['latin1']),
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('ends when it is revoked, or its maker may no longer plan services', async () => {
+    const { id, link } = await made();
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(serviceLogs.revokeCalendarLink, { params: { id } })).status).toBe(404);
+    expect((await admin.call(serviceLogs.revokeCalendarLink, { params: { id } })).status).toBe(204);
+    expect((await open(link)).statusCode).toBe(410);
+    const support = await test.signedIn(account.id, 'techSupport');
+    const other = (await made(support)).link;
+    expect((await open(other)).statusCode).toBe(200);
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ role: 'viewer' }).where('id', '=', support.user!.id).execute(),
+    );
+    expect((await open(other)).statusCode).toBe(410);
+    expect((await open(link.replace(/[^/]+$/, `${'A'.repeat(22)}.ics`))).statusCode).toBe(404);
   });
 });
 

@@ -1,8 +1,11 @@
+import { CALENDAR_LINK_PATH } from '@waymark/contract/maintenance/calendar-links.ts';
 import type { serviceConfigEndpoints, serviceLogEndpoints } from '@waymark/contract/maintenance/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordHandlers } from '../records/http.ts';
+import type { CalendarLinkService } from './calendar-links.ts';
 import type { ServiceConfigService } from './configs.ts';
 import type { DueServiceService } from './due.ts';
+import type { FaultService } from './faults.ts';
 import type { ServiceLogService } from './logs.ts';
 import type { OdometerService } from './odometer.ts';
 import type { ServicePhotographs } from './photographs.ts';
@@ -20,12 +23,22 @@ export function serviceLogHandlers(
   due: DueServiceService,
   odometers: OdometerService,
   photographs: ServicePhotographs,
+  faults: FaultService,
+  links: CalendarLinkService,
+  siteAddress: () => string,
 ): Handlers<typeof serviceLogEndpoints> {
   return {
     ...recordHandlers(logs),
     update: ({ viewer, body: { id, ...body } }) => logs.update(viewer, id, body),
     due: ({ viewer, query }) => due.list(viewer, query),
+    faults: ({ viewer, query }) => faults.list(viewer, query),
     calendar: ({ viewer }) => due.calendar(viewer),
+    calendarLinks: ({ viewer }) => links.list(viewer),
+    createCalendarLink: ({ viewer }) => links.create(viewer, `${new URL(siteAddress()).origin}${CALENDAR_LINK_PATH}`),
+    async revokeCalendarLink({ viewer, params }) {
+      await links.revoke(viewer, params.id);
+      return undefined;
+    },
     imports: ({ viewer }) => logs.imports(viewer),
     async undoImport({ viewer, params }) {
       await logs.undoImport(viewer, params.id);

@@ -13,6 +13,9 @@ export interface ServiceLogValues {
   odometer_km: number | null;
   operating_hours: number | null;
   cost: number | null;
+  /** JSON text of `ServicePart[]`. */
+  parts: string;
+  labor: number | null;
   supplier: string | null;
   notes: string | null;
 }
@@ -30,7 +33,7 @@ export type ServiceLogRow = RecordRow &
 const TABLE = {
   name: 'service_logs',
   columns: sql`r.asset_id, r.config_id, r.service_name, r.service_date::text AS service_date, r.odometer_km,
-    r.operating_hours, r.cost, r.supplier, r.notes, r.created_at, a.uid AS asset_uid, a.name AS asset_name,
+    r.operating_hours, r.cost, r.parts::text AS parts, r.labor, r.supplier, r.notes, r.created_at, a.uid AS asset_uid, a.name AS asset_name,
     a.license_plate, f.uid AS config_uid, u.name AS logged_by`,
   joins: sql`JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id
     LEFT JOIN service_configs f ON f.account_id = r.account_id AND f.id = r.config_id

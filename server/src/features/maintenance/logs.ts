@@ -8,10 +8,13 @@ import {
 import type { ServiceImport } from '@waymark/contract/maintenance/service-files.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { partsText, readParts, serviceCost } from '@waymark/domain/maintenance/parts.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { accountOfAsset, assetsCalled } from '../fleet/named-assets-sql.ts';
 import { makeEach } from '../records/csv-import.ts';
+import { csvList, importableColumns } from '../records/csv-list.ts';
+import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
@@ -39,6 +42,7 @@ const LOGS: ListedNoun<typeof ServiceLogWrite, ServiceLogValues, ServiceLogRow, 
     schema: ServiceLogWrite,
     rowLimit: LIMITS.importRows,
     templateName: 'service-history.csv',
+    cells: { parts: partsOfCell },
   },
   values: valuesOf,
   label: ({ service_name: name, service_date: date }) => ({ name, date }),
@@ -77,6 +81,15 @@ export class ServiceLogService extends RecordService<
       ? await this.tenant(viewer, (tx) => accountOfAsset(tx, viewer.visibleAccounts, assetId))
       : undefined;
     return super.create({ ...viewer, accountId: accountId ?? viewer.accountId }, body);
+  }
+
+  /** Returns the history as CSV that can be imported again. @throws Refusal as `list` */
+  override file(viewer: Viewer, query: Omit<ServiceLogQuery, 'limit' | 'skip'>): Promise<Download> {
+    const page = async (paging: { limit: number; skip: number }) => {
+      const { items } = await this.list(viewer, { ...query, ...paging });
+      return { items: items.map(({ parts, ...log }) => ({ ...log, parts: partsText(parts) })) };
+    };
+    return csvList(this.plan.templateName, page, importableColumns(SERVICE_LOG_COLUMNS));
   }
 
   /** Imports services as one import, which can be undone. @throws Refusal as `importFile` */
@@ -125,6 +138,9 @@ async function valuesOf(body: ServiceLogWrite, context: RecordContext): Promise<
     throw refuseField('error.date.future', 'serviceDate');
   const asset = await assetOf(body, context);
   if (!asset.known) throw new Refusal('error.service.vehicle');
+  const parts = (body.parts ?? []).map(({ name, number, quantity, price }) => ({
+    ...{ name: name.trim(), number: writtenText(number), quantity, price },
+  }));
   return {
     asset_id: asset.id,
     config_id: await configOf(body, asset, context),
@@ -132,10 +148,19 @@ async function valuesOf(body: ServiceLogWrite, context: RecordContext): Promise<
     service_date: serviceDate,
     odometer_km: odometer,
     operating_hours: operationalHours,
-    cost: body.cost ?? null,
+    cost: body.cost ?? serviceCost(parts, body.labor ?? null),
+    parts: JSON.stringify(parts),
+    labor: body.labor ?? null,
     supplier: writtenText(body.supplier),
     notes: writtenText(body.notes),
   };
+}
+
+/** Reads a cell of parts. @throws Refusal `error.service.parts` */
+function partsOfCell(cell: string) {
+  const parts = readParts(cell);
+  if (parts === undefined) throw refuseField('error.service.parts', 'parts');
+  return parts;
 }
 
 async function assetOf({ assetId, asset }: ServiceLogWrite, { tx, accountId }: RecordContext): Promise<ServicedAsset> {
@@ -164,7 +189,14 @@ function present(row: ServiceLogRow): ServiceLog {
     ...{ id: row.uid, accountId: row.account_uid, assetId: row.asset_uid, asset: row.asset_name },
     ...{ licensePlate: row.license_plate, serviceConfigId: row.config_uid, serviceName: row.service_name },
     ...{ serviceDate: row.service_date, odometer: row.odometer_km, operationalHours: row.operating_hours },
-    ...{ cost: row.cost, supplier: row.supplier, notes: row.notes, loggedBy: row.logged_by },
+    ...{
+      cost: row.cost,
+      parts: JSON.parse(row.parts),
+      labor: row.labor,
+      supplier: row.supplier,
+      notes: row.notes,
+      loggedBy: row.logged_by,
+    },
     createdAt: instant(row.created_at),
   };
 }

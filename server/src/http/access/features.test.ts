@@ -46,7 +46,16 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   },
   fuel: {
     calls: [
-      ...['fuelLevel', 'fuelLedger', 'fuelTank', 'setFuelTank', 'listFuelReceipts', 'createFuelReceipt'],
+      ...[
+        'fuelLevel',
+        'fuelLedger',
+        'fuelLedgerAsCsv',
+        'fuelLedgerAsXlsx',
+        'fuelTank',
+        'setFuelTank',
+        'listFuelReceipts',
+        'createFuelReceipt',
+      ],
       ...['fuelReceiptsAsCsv', 'fuelReceiptTemplate', 'importFuelReceipts', 'readFuelReceipt'],
       ...['updateFuelReceipt', 'removeFuelReceipt'],
     ],
@@ -128,6 +137,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
       ...['removeServiceConfig', 'serviceConfigsAsCsv', 'serviceConfigTemplate', 'importServiceConfigs'],
       ...['applyServiceConfigs', 'listServiceLogs', 'createServiceLog', 'readServiceLog', 'updateServiceLog'],
       ...['removeServiceLog', 'serviceLogsAsCsv', 'serviceLogTemplate', 'importServiceLogs', 'listDueServices'],
+      ...['listVehicleFaults', 'listCalendarLinks', 'createCalendarLink', 'revokeCalendarLink'],
       ...['dueServicesAsCalendar', 'listServiceImports', 'undoServiceImport', 'listOdometerCorrections'],
       ...['correctOdometer', 'listServicePhotographs', 'addServicePhotograph', 'servicePhotograph'],
       ...['removeServicePhotograph'],

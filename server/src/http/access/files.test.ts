@@ -210,6 +210,13 @@ describe('the tables', () => {
       fleet.admin.call(ENDPOINTS.fuelReceipts.create, {
         body: { ...FUEL_RECEIPT, assetId: fleet.asset.uid, quantity: Math.random() + 1, station: value, notes: value },
       }),
+    fuelLedgerAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.fuelReceipts.create, {
+        body: {
+          ...{ ...FUEL_RECEIPT, assetId: fleet.asset.uid, quantity: Math.random() + 1, station: value },
+          time: `${DAY}T10:00:00Z`,
+        },
+      }),
     serviceLogsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.serviceLogs.create, {
         body: { ...SERVICE_LOG, assetId: fleet.servicedAsset, serviceName: value, supplier: value, notes: value },

@@ -98,6 +98,7 @@ export interface Fleet {
   /** A submitted incident and a link to it. */
   submitted: string;
   incidentLink: string;
+  calendarLink: string;
   /** Of the incident. */
   photograph: string;
   serviceLog: string;
@@ -160,6 +161,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
       sensor: '',
     },
     ...{ servicePhotograph: '', serviceImport: '', lenderCase: '', submitted: '', incidentLink: '' },
+    calendarLink: '',
     alertRule: '',
     alert: '',
     notification: '',
@@ -191,6 +193,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         this.serviceImport,
         this.submitted,
         this.incidentLink,
+        this.calendarLink,
         fuelReceipt,
         sensor,
         lenderCase,
@@ -236,6 +239,7 @@ type Single =
   | 'serviceLog'
   | 'incident'
   | 'incidentLink'
+  | 'calendarLink'
   | 'serviceImport'
   | 'fuelReceipt'
   | 'sensor'
@@ -265,6 +269,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
     'serviceLog',
     'incident',
     'incidentLink',
+    'calendarLink',
     'serviceImport',
     'fuelReceipt',
     'sensor',
@@ -381,6 +386,9 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
       const params = { id: fleet.submitted };
       fleet.incidentLink = (await admin.call(incidents.createLink, { params, body: {} })).answer.id;
     },
+    async calendarLink() {
+      fleet.calendarLink = (await admin.call(serviceLogs.createCalendarLink, {})).answer.id;
+    },
     async incident() {
       const body = { ...INCIDENT, incidentName: called(), vehicleId: fleet.asset.uid };
       fleet.incident = (await admin.call(incidents.create, { body })).answer.id;
@@ -478,7 +486,10 @@ async function seedTelemetry(database: Database, accountId: number, assetId: num
   await database.ingest(async (tx) => {
     await tx
       .insertInto('asset_state')
-      .values({ ...own, ...place, status, movement: status, device_id: deviceId })
+      .values({
+        ...{ ...own, ...place, status, movement: status, device_id: deviceId },
+        diagnosis: JSON.stringify({ faultCodes: ['P0217'], faultSince: at('15:30').getTime() }),
+      })
       .execute();
     await tx
       .insertInto('trips')

@@ -389,6 +389,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   incidentEvidence: ({ incident }) => ({ params: { id: incident } }),
 
   fuelLedger: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  fuelLedgerAsCsv: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  fuelLedgerAsXlsx: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
   fuelTank: ({ asset }) => ({ params: { id: asset.uid } }),
   setFuelTank: ({ asset }) => ({ params: { id: asset.uid }, body: { capacity: 60, fuelType: 'diesel' } }),
   listFuelReceipts: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
@@ -479,6 +481,10 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   readServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   removeServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog }, takes: 'serviceLog' }),
   listDueServices: () => ({ query: { search: SECRET }, foreign: 'own' }),
+  listVehicleFaults: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  listCalendarLinks: () => ({ foreign: 'own' }),
+  createCalendarLink: () => ({ foreign: 'own' }),
+  revokeCalendarLink: ({ calendarLink }) => ({ params: { id: calendarLink }, takes: 'calendarLink' }),
 
   listListeners: () => ({ operator: true }),
   blockedAddresses: () => ({ operator: true }),

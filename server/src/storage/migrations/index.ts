@@ -61,6 +61,8 @@ import { up as reportFileNotices } from './0076-report-file-notices.ts';
 import { up as assetQuarters } from './0085-asset-quarters.ts';
 import { up as statusGaps } from './0086-status-gaps.ts';
 import { up as sensors } from './0090-sensors.ts';
+import { up as serviceParts } from './0095-service-parts.ts';
+import { up as calendarLinks } from './0096-calendar-links.ts';
 import { up as displayMessages } from './0100-display-messages.ts';
 import { up as liveMarkers } from './0105-live-markers.ts';
 import { up as driverShares } from './0110-driver-shares.ts';
@@ -130,6 +132,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-asset-quarters': { up: assetQuarters },
   '0086-status-gaps': { up: statusGaps },
   '0090-sensors': { up: sensors },
+  '0095-service-parts': { up: serviceParts },
+  '0096-calendar-links': { up: calendarLinks },
   '0100-display-messages': { up: displayMessages },
   '0105-live-markers': { up: liveMarkers },
   '0110-driver-shares': { up: driverShares },

@@ -2,6 +2,7 @@ import type { AttentionReason, DeviceFault } from '@waymark/domain/attention.ts'
 import { faultCodeText, faultPart } from '@waymark/domain/fault-codes.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { useFaultWords } from '../faults/index.ts';
 import { fleet } from './fleet.ts';
 
 const DEVICE_FAULT_WORDS = {
@@ -12,16 +13,11 @@ const DEVICE_FAULT_WORDS = {
 
 /** Returns the text of a reason: `P0217 · coolant temperature`. `now` is the local clock, epoch ms. */
 export function useAttentionWords() {
-  const { t } = useTranslation(['attention', 'faultCodes', 'commandWords']);
+  const { t } = useTranslation(['attention', 'commandWords']);
   const format = useFormat();
 
-  const fault = ({ codes = [], count }: AttentionReason): string => {
-    const [first, ...others] = codes.map(faultCodeText);
-    if (first === undefined) return count === undefined ? t('attention:fault') : t('attention:faultCount', { count });
-    const part = faultPart(first);
-    const words = part === undefined ? first : t('attention:faultOf', { code: first, part: t(`faultCodes:${part}`) });
-    return others.length === 0 ? words : t('attention:andMore', { words, count: others.length });
-  };
+  const faults = useFaultWords();
+
   const offline = ({ since, usualSeconds }: AttentionReason, now: number): string => {
     if (since === null) return t('attention:offline');
     const span = format.span((now + fleet.clockOffset - since) / 1000);
@@ -32,7 +28,7 @@ export function useAttentionWords() {
   return (reason: AttentionReason, now: number): string => {
     switch (reason.kind) {
       case 'fault':
-        return fault(reason);
+        return faults.all(reason.codes ?? [], reason.count);
       case 'offline':
         return offline(reason, now);
       case 'error':

@@ -44,7 +44,7 @@ export function Figures({ onState }: { onState: (state: 'overdue' | 'soon') => v
       <div>
         <span>{t('recentCost')}</span>
         <span>
-          <strong>{format.number(recent.cost, 2)}</strong> {currency}
+          <strong>{format.number(recent.cost, 2, 2)}</strong> {currency}
         </span>
         <span>{t('recentServices', { count: recent.services })}</span>
       </div>

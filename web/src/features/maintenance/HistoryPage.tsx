@@ -15,6 +15,7 @@ import {
 import { Photographs } from '../photographs/index.ts';
 import { LastImport } from './LastImport.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
+import { PartsTable } from './PartsTable.tsx';
 import { logListQuery, logQuery, photographCalls, STALE } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import type { HistoryView } from './search.ts';
@@ -81,6 +82,7 @@ function Facts({ log }: { log: ServiceLog }) {
         [t('odometer'), log.odometer !== null && words.kilometers(log.odometer)],
         [t('operationalHours'), log.operationalHours !== null && words.hours(log.operationalHours)],
         [t('cost'), log.cost !== null && format.number(log.cost, 2)],
+        [t('partsTitle'), (log.parts.length > 0 || log.labor !== null) && <PartsTable log={log} />],
         [t('supplier'), log.supplier],
         [t('notes'), log.notes],
         [t('loggedBy'), log.loggedBy],

@@ -1,14 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
 import { SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
-import { useState } from 'react';
+import { useMemo, useState, useState } from 'react';
 import { fileAddress } from '../../api/client.ts';
-import { useMay } from '../../base/session.ts';
+import { useCurrentUser, useMay, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { CalendarDrawer } from './CalendarDrawer.tsx';
+import { FaultsPage } from './FaultsPage.tsx';
 import { Figures } from './Figures.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
 import { OdometerDrawer } from './OdometerDrawer.tsx';
@@ -18,9 +20,10 @@ import { ServiceDrawer } from './ServiceDrawer.tsx';
 import type { MaintenanceView } from './search.ts';
 import { useDueColumns } from './use-due-columns.tsx';
 
-/** Lists due services, overdue ones first. A tab of its own shows the plans. */
+/** Lists due services, overdue ones first. Other tabs show the plans and the faults of vehicles. */
 export function MaintenancePage() {
   const [view] = useRecordView<MaintenanceView>();
+  if (view.show === 'faults') return <FaultsPage />;
   return view.show === 'plans' ? <PlansPage /> : <DuePage />;
 }
 
@@ -29,6 +32,7 @@ function DuePage() {
   const [view, change] = useRecordView<MaintenanceView>();
   const mayWrite = useMay('maintenance.write');
   const log = (due?: DueService): void => change({ edit: 'new', assetId: due?.assetId, service: due?.serviceConfigId });
+  const [isCalendar, setCalendar] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const more = (
     <MoreMenu
@@ -36,8 +40,8 @@ function DuePage() {
       label={t('common:more')}
       acts={[
         {
-          ...{ id: 'calendar', label: t('maintenance:calendarFile'), icon: 'calendar' as const },
-          href: fileAddress(ENDPOINTS.serviceLogs.calendar.path),
+          ...{ id: 'calendar', label: t('maintenance:calendar'), icon: 'calendar' as const },
+          onAct: () => setCalendar(true),
         },
         ...(mayWrite
           ? [
@@ -72,6 +76,8 @@ function DuePage() {
       view={view}
       onChange={change}
       usualSort="due"
+      twoLines
+      groups={useDueGroups()}
       searchPlaceholder={t('maintenance:dueSearch')}
       filters={[
         {
@@ -113,6 +119,7 @@ function DuePage() {
         ),
       })}
     >
+      {isCalendar && <CalendarDrawer mayLink={mayWrite} onClose={() => setCalendar(false)} />}
       {isCorrecting && <OdometerDrawer onClose={() => setCorrecting(false)} />}
       {mayWrite && view.edit === 'new' && (
         <ServiceDrawer
@@ -123,5 +130,21 @@ function DuePage() {
         />
       )}
     </RecordPage>
+  );
+}
+
+/** Returns the headings of the due list. */
+function useDueGroups() {
+  const { t } = useTranslation('maintenance');
+  const { timeZone } = useCurrentUser();
+  const until = shiftDay(localDay(Date.now(), timeZone), LIMITS.serviceSoonDays);
+  return useMemo(
+    () =>
+      SERVICE_STATES.map((id) => ({
+        id,
+        label: t(id, { days: LIMITS.serviceSoonDays }),
+        detail: id === 'soon' ? t('soonDetail', { date: until, days: LIMITS.serviceForecastDays }) : undefined,
+      })),
+    [t, until],
   );
 }

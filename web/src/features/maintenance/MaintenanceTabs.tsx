@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 
-const TABS = ['due', 'plans', 'history'] as const;
+const TABS = ['due', 'plans', 'history', 'faults'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Tabs of the maintenance screens. */
@@ -17,7 +17,7 @@ export function MaintenanceTabs({ tab }: { tab: Tab }) {
       onTab={(next) =>
         void (next === 'history'
           ? navigate({ to: '/service-history' })
-          : navigate({ to: '/maintenance', search: next === 'plans' ? { show: 'plans' } : {} }))
+          : navigate({ to: '/maintenance', search: next === 'due' ? {} : { show: next } }))
       }
     />
   );

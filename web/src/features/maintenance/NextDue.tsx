@@ -1,7 +1,9 @@
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { serviceDue } from '@waymark/domain/maintenance/due.ts';
 import { useFormContext } from 'react-hook-form';
+import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { enteredKilometers } from '../../ui/format/entered-distance.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { useServiceWords } from './use-service-words.ts';
@@ -11,6 +13,7 @@ const NO_THRESHOLD = { kilometers: null, hours: null, days: null };
 interface Readings {
   serviceConfigId: string;
   serviceDate: string;
+  /** In the user's unit. */
   odometer: number | '';
   operationalHours: number | '';
 }
@@ -20,6 +23,8 @@ export function NextDue({ planned }: { planned: readonly DueService[] }) {
   const { t } = useTranslation('maintenance');
   const words = useServiceWords();
   const { serviceConfigId, serviceDate, odometer, operationalHours } = useFormContext<Readings>().watch();
+  const { unitsSystem } = useCurrentUser();
+  const reading = enteredKilometers(odometer, unitsSystem);
   const plan = planned.find((one) => one.serviceConfigId === serviceConfigId);
   if (!plan?.recurring || !serviceDate) return null;
   const { interval, kilometersPerDay, hoursPerDay } = plan;
@@ -27,7 +32,7 @@ export function NextDue({ planned }: { planned: readonly DueService[] }) {
   const due = serviceDue(interval, NO_THRESHOLD, use, serviceDate);
   if (!due) return null;
   const at = [
-    typeof odometer === 'number' && interval.kilometers !== null && words.kilometers(odometer + interval.kilometers),
+    typeof reading === 'number' && interval.kilometers !== null && words.kilometers(reading + interval.kilometers),
     typeof operationalHours === 'number' && interval.hours !== null && words.hours(operationalHours + interval.hours),
     words.forecast({ dueDate: due.day, forecast: due.forecast, state: 'later' }),
   ].filter((part) => part !== false);

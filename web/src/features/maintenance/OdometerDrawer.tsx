@@ -10,8 +10,10 @@ import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { enteredKilometers } from '../../ui/format/entered-distance.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
@@ -33,13 +35,15 @@ export function OdometerDrawer({ onClose }: { onClose: () => void }) {
 
 function OdometerForm({ drawer }: { drawer: DrawerForm }) {
   const { t } = useTranslation(['maintenance', 'units']);
-  const { timeZone } = useCurrentUser();
+  const { timeZone, unitsSystem } = useCurrentUser();
   const format = useFormat();
   const words = useServiceWords();
   const today = localDay(Date.now(), timeZone);
   const form = useSchemaForm({
     schema: OdometerCorrectionWrite,
     defaults: { assetId: '', odometer: '' as number | '', day: today, reason: '' },
+    toBody: ({ odometer, ...values }) =>
+      bodyOf(OdometerCorrectionWrite, { ...values, odometer: enteredKilometers(odometer, unitsSystem) }),
     save: (body) => call(ENDPOINTS.serviceLogs.correctOdometer, { body }),
     onSaved: ({ odometer }) =>
       drawer.onSaved(t('maintenance:odometerCorrected', { value: words.kilometers(odometer) })),
@@ -61,7 +65,11 @@ function OdometerForm({ drawer }: { drawer: DrawerForm }) {
               onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
             />
           </WideField>
-          <NumberField name="odometer" label={t('maintenance:odometer')} unit={t('units:km')} />
+          <NumberField
+            name="odometer"
+            label={t('maintenance:odometer')}
+            unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
+          />
           <DateField name="day" label={t('maintenance:date')} maximum={today} />
           <WideField>
             <TextField name="reason" label={t('maintenance:reason')} />

@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type ServiceConfig, ServiceConfigWrite } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { STALE, STALE_WITHOUT_ONE } from './queries.ts';
+import { ApplyDialog } from './ApplyDialog.tsx';
+import { STALE_WITHOUT_ONE } from './queries.ts';
+import { useServiceWords } from './use-service-words.ts';
 
 type Amount = number | '';
 
@@ -33,17 +38,38 @@ export function PlanForm({
   onApplied: (result: BulkResult) => void;
 }) {
   const { t } = useTranslation(['maintenance', 'records', 'units']);
+  const { unitsSystem } = useCurrentUser();
+  const words = useServiceWords();
+  const inKilometers = <Values extends { kilometers: Amount }>(
+    values: Values,
+    saved: { kilometers: number | null } | undefined,
+  ) => ({
+    ...values,
+    kilometers: enteredKilometers(values.kilometers, unitsSystem, saved?.kilometers),
+  });
   const form = useSchemaForm({
     schema: ServiceConfigWrite,
     defaults: {
       serviceName: plan?.serviceName ?? '',
       make: plan?.make ?? '',
       model: plan?.model ?? '',
-      interval: amounts(plan?.interval ?? { kilometers: null, hours: null, months: null, days: null }),
+      interval: {
+        ...amounts(plan?.interval ?? { kilometers: null, hours: null, months: null, days: null }),
+        kilometers: shownKilometers(plan?.interval.kilometers, unitsSystem),
+      },
       recurring: plan?.recurring ?? true,
-      alertThreshold: amounts(plan?.alertThreshold ?? { kilometers: null, hours: null, days: null }),
+      alertThreshold: {
+        ...amounts(plan?.alertThreshold ?? { kilometers: null, hours: null, days: null }),
+        kilometers: shownKilometers(plan?.alertThreshold.kilometers, unitsSystem),
+      },
       notes: plan?.notes ?? '',
     },
+    toBody: ({ interval, alertThreshold, ...values }) =>
+      bodyOf(ServiceConfigWrite, {
+        ...values,
+        interval: inKilometers(interval, plan?.interval),
+        alertThreshold: inKilometers(alertThreshold, plan?.alertThreshold),
+      }),
     save: (body) =>
       plan
         ? call(ENDPOINTS.serviceConfigs.update, { body: { ...body, id: plan.id } })
@@ -51,7 +77,7 @@ export function PlanForm({
     onSaved: ({ serviceName: name }) => drawer.onSaved(t(plan ? 'records:saved' : 'records:created', { name })),
     onChanged: drawer.onChanged,
   });
-  const km = t('units:km');
+  const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');
   return (
     <SchemaForm of={form}>
@@ -68,7 +94,7 @@ export function PlanForm({
           <WideField>
             <Caption>{t('maintenance:intervalHelp')}</Caption>
           </WideField>
-          <NumberField name="interval.kilometers" label={t('maintenance:distance')} unit={km} />
+          <NumberField name="interval.kilometers" label={t('maintenance:distance')} unit={distance} />
           <NumberField name="interval.hours" label={t('maintenance:operationalHours')} unit={hour} />
           <NumberField name="interval.months" label={t('maintenance:monthsField')} />
           <NumberField name="interval.days" label={t('maintenance:daysField')} />
@@ -80,13 +106,13 @@ export function PlanForm({
           <WideField>
             <Caption>
               {t('maintenance:thresholdHelp', {
-                kilometers: LIMITS.serviceAlertKilometers,
+                distance: words.kilometers(LIMITS.serviceAlertKilometers),
                 hours: LIMITS.serviceAlertHours,
                 days: LIMITS.serviceAlertDays,
               })}
             </Caption>
           </WideField>
-          <NumberField name="alertThreshold.kilometers" label={t('maintenance:distance')} unit={km} />
+          <NumberField name="alertThreshold.kilometers" label={t('maintenance:distance')} unit={distance} />
           <NumberField name="alertThreshold.hours" label={t('maintenance:operationalHours')} unit={hour} />
           <NumberField name="alertThreshold.days" label={t('maintenance:daysField')} />
         </FormSection>
@@ -116,20 +142,15 @@ export function PlanForm({
   );
 }
 
-/** Applies the stored plan to every asset of its make and model. */
+/** Opens the choice of assets to which the stored plan is applied. */
 function ApplyButton({ plan, onApplied }: { plan: ServiceConfig; onApplied: (result: BulkResult) => void }) {
   const { t } = useTranslation('maintenance');
-  const applying = useMutation({
-    mutationFn: () => call(ENDPOINTS.serviceConfigs.apply, { body: { serviceConfigIds: [plan.id] } }),
-    onSuccess: (result) => {
-      onApplied(result);
-      for (const queryKey of STALE) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button loading={applying.isPending} onClick={() => applying.mutate()}>
-      {t('apply')}
-    </Button>
+    <>
+      <Button onClick={() => setOpen(true)}>{t('apply')}</Button>
+      {isOpen && <ApplyDialog plan={plan} onApplied={onApplied} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

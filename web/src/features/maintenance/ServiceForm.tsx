@@ -1,7 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type ServiceLog, ServiceLogWrite } from '@waymark/contract/maintenance/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { serviceCost } from '@waymark/domain/maintenance/parts.ts';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -10,17 +13,22 @@ import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
-import { Photographs } from '../photographs/index.ts';
+import { addPhotographs, ChosenPhotographs, Photographs } from '../photographs/index.ts';
 import { NextDue } from './NextDue.tsx';
+import { PartsFields, type PartValues } from './PartsFields.tsx';
 import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
 import { ServiceChoice } from './ServiceChoice.tsx';
+import styles from './ServiceForm.module.css';
 import { useServiceWords } from './use-service-words.ts';
 
 /**
@@ -41,8 +49,10 @@ export function ServiceForm({
   drawer: DrawerForm;
 }) {
   const { t } = useTranslation(['maintenance', 'records', 'units']);
-  const { timeZone, currency } = useCurrentUser();
+  const { timeZone, unitsSystem } = useCurrentUser();
   const words = useServiceWords();
+  const errorText = useErrorText();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const today = localDay(Date.now(), timeZone);
   const form = useSchemaForm({
     schema: ServiceLogWrite,
@@ -51,18 +61,28 @@ export function ServiceForm({
       serviceConfigId: log?.serviceConfigId ?? service ?? '',
       serviceName: log?.serviceName ?? '',
       serviceDate: log?.serviceDate ?? today,
-      odometer: log?.odometer ?? ('' as number | ''),
+      odometer: shownKilometers(log?.odometer, unitsSystem),
       operationalHours: log?.operationalHours ?? ('' as number | ''),
-      cost: log?.cost ?? ('' as number | ''),
+      parts: (log?.parts ?? []).map(({ number, ...part }): PartValues => ({ ...part, number: number ?? '' })),
+      labor: log?.labor ?? ('' as number | ''),
+      // A cost that is the sum follows its parts.
+      cost: isSum(log) ? '' : (log?.cost ?? ('' as number | '')),
       supplier: log?.supplier ?? '',
       notes: log?.notes ?? '',
     },
+    toBody: ({ odometer, ...values }) =>
+      bodyOf(ServiceLogWrite, { ...values, odometer: enteredKilometers(odometer, unitsSystem, log?.odometer) }),
     extraRule: ({ odometer, operationalHours }) =>
       odometer || operationalHours ? [] : [{ path: 'odometer', key: 'error.service.reading', params: {} }],
-    save: (body) =>
-      log
-        ? call(ENDPOINTS.serviceLogs.update, { body: { ...body, id: log.id } })
-        : call(ENDPOINTS.serviceLogs.create, { body }),
+    async save(body) {
+      if (log) return call(ENDPOINTS.serviceLogs.update, { body: { ...body, id: log.id } });
+      const created = await call(ENDPOINTS.serviceLogs.create, { body });
+      // The service is logged even if a photograph is refused.
+      await addPhotographs(photographCalls(created.id), files).catch((error: Error) =>
+        notifications.show({ color: 'red', message: problemText(error, errorText) }),
+      );
+      return created;
+    },
     onSaved: ({ serviceName, asset }) => drawer.onSaved(t('maintenance:logged', { service: serviceName, asset })),
     onChanged: drawer.onChanged,
   });
@@ -96,37 +116,43 @@ export function ServiceForm({
           </WideField>
         </FormSection>
         <FormSection>
-          <NumberField
-            name="odometer"
-            label={t('maintenance:odometer')}
-            unit={t('units:km')}
-            description={
-              first?.odometer ? t('maintenance:presently', { value: words.kilometers(first.odometer) }) : undefined
-            }
-          />
-          <NumberField
-            name="operationalHours"
-            label={t('maintenance:operationalHours')}
-            unit={t('units:hour')}
-            description={
-              first?.operationalHours
-                ? t('maintenance:presently', { value: words.hours(first.operationalHours) })
-                : undefined
-            }
-          />
-          <DateField name="serviceDate" label={t('maintenance:date')} maximum={today} />
-          <NumberField name="cost" label={t('maintenance:cost')} unit={currency ?? undefined} />
           <WideField>
-            <TextField name="supplier" label={t('maintenance:supplier')} />
+            <div className={styles.readings}>
+              <NumberField
+                name="odometer"
+                label={t('maintenance:odometer')}
+                unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
+                description={
+                  first?.odometer ? t('maintenance:presently', { value: words.kilometers(first.odometer) }) : undefined
+                }
+              />
+              <NumberField
+                name="operationalHours"
+                label={t('maintenance:operationalHours')}
+                unit={t('units:hour')}
+                description={
+                  first?.operationalHours
+                    ? t('maintenance:presently', { value: words.hours(first.operationalHours) })
+                    : undefined
+                }
+              />
+            </div>
           </WideField>
+          <DateField name="serviceDate" label={t('maintenance:date')} maximum={today} />
+          <TextField name="supplier" label={t('maintenance:supplier')} />
           <WideField>
             <TextAreaField name="notes" label={t('maintenance:notes')} />
           </WideField>
         </FormSection>
-        {log && <Photographs calls={photographCalls(log.id)} mayChange />}
+        <PartsFields />
+        {log ? (
+          <Photographs calls={photographCalls(log.id)} mayChange />
+        ) : (
+          <ChosenPhotographs files={files} onChange={setFiles} />
+        )}
       </DrawerScroll>
       <NextDue planned={planned} />
-      <FormButtons onCancel={drawer.onCancel}>
+      <FormButtons onCancel={drawer.onCancel} saveLabel={t('maintenance:save')}>
         {log && (
           <DeleteButton
             label={t('maintenance:deleteService')}
@@ -141,4 +167,9 @@ export function ServiceForm({
       </FormButtons>
     </SchemaForm>
   );
+}
+
+/** Whether the cost of a logged service is the sum of its parts and labor. */
+function isSum(log: ServiceLog | undefined): boolean {
+  return log !== undefined && log.cost !== null && log.cost === serviceCost(log.parts, log.labor);
 }

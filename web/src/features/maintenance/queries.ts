@@ -4,6 +4,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type {
   DueQuery,
   DueService,
+  FaultQuery,
+  FaultyAsset,
   ServiceConfig,
   ServiceConfigQuery,
   ServiceLog,
@@ -18,11 +20,21 @@ const maintenanceKey = ['maintenance'] as const;
 
 export const STALE = [maintenanceKey];
 /** Queries that a deletion invalidates. Excludes the deleted record itself. */
-export const STALE_WITHOUT_ONE = ['due', 'plans', 'history'].map((part) => [...maintenanceKey, part]);
+export const STALE_WITHOUT_ONE = ['due', 'plans', 'history', 'faults'].map((part) => [...maintenanceKey, part]);
 
 export const dueListQuery: ListCall<DueService> = (query) => ({
   queryKey: [...maintenanceKey, 'due', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.serviceLogs.due, { query: query as DueQuery }, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await call(ENDPOINTS.serviceLogs.due, { query: query as DueQuery }, { signal });
+    return { ...answer, groupCounts: query.state ? { [query.state]: answer.count } : answer.states };
+  },
+});
+
+export const faultListQuery: ListCall<FaultyAsset> = (query) => ({
+  queryKey: [...maintenanceKey, 'faults', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.serviceLogs.faults, { query: query as FaultQuery }, { signal }),
+  // Devices report faults and their end by themselves.
+  refetchInterval: 60_000,
 });
 
 /** The figures above the list, and the services of one asset if named. */
@@ -62,6 +74,11 @@ export function logQuery(id: string) {
 export const importsQuery = queryOptions({
   queryKey: [...maintenanceKey, 'imports'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.serviceLogs.imports, {}, { signal })).items,
+});
+
+export const calendarLinksQuery = queryOptions({
+  queryKey: [...maintenanceKey, 'calendarLinks'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.serviceLogs.calendarLinks, {}, { signal })).items,
 });
 
 export function correctionsQuery(assetId: string) {

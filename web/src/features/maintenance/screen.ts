@@ -20,6 +20,7 @@ export const ready: ReadyStates = {
   '/maintenance': 'main section h2, main tbody tr button',
   '/maintenance?show=plans': 'main section h2, main tbody tr button',
   '/maintenance?show=plans&edit=new': FORM_READY,
+  '/maintenance?show=faults': 'main section h2, main tbody tr button',
   '/service-history': 'main section h2, main tbody tr button',
   '/service-history?edit=new': FORM_READY,
 };

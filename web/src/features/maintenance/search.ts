@@ -7,7 +7,7 @@ export type HistoryView = FilteredView<'startDate' | 'endDate' | 'assetId' | 'se
 
 /** Search parameters of the screens. */
 export const maintenanceSearch = recordSearch({
-  show: ['plans'],
+  show: ['plans', 'faults'],
   state: SERVICE_STATES,
   assetId: undefined,
   service: undefined,

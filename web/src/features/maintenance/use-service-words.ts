@@ -39,9 +39,31 @@ export function useServiceWords() {
       },
       /** "about 2026-06-15", "on 2026-06-14", "since 2026-06-09" */
       forecast: ({ dueDate, forecast, state }: Pick<DueService, 'dueDate' | 'forecast' | 'state'>): string => {
-        if (dueDate === null) return t('maintenance:noForecast', { days: LIMITS.serviceForecastDays });
+        if (dueDate === null) return t('maintenance:unforecast');
         if (state === 'overdue') return t('maintenance:since', { date: dueDate });
         return t(forecast ? 'maintenance:about' : 'maintenance:on', { date: dueDate });
+      },
+      /** "at 172,559 km"; undefined if only a date decides, or the last reading is unknown. */
+      lastAt: ({ measure, lastOdometer, lastHours }: DueService): string | undefined => {
+        if (measure === 'distance' && lastOdometer !== null)
+          return t('maintenance:lastAt', { value: kilometers(lastOdometer) });
+        if (measure === 'hours' && lastHours !== null) return t('maintenance:lastAt', { value: hours(lastHours) });
+        return undefined;
+      },
+      /** "now 212,871 km" */
+      readingNow: ({ measure, odometer, operationalHours }: DueService): string | undefined => {
+        if (measure === 'distance' && odometer !== null)
+          return t('maintenance:readingNow', { value: kilometers(odometer) });
+        if (measure === 'hours' && operationalHours !== null)
+          return t('maintenance:readingNow', { value: hours(operationalHours) });
+        return undefined;
+      },
+      /** On which use the day is based: "at 104 km a day", "fixed date". */
+      basis: ({ measure, dueDate, kilometersPerDay, hoursPerDay }: DueService): string => {
+        if (measure === 'date') return t('maintenance:fixedDate');
+        if (dueDate === null) return t('maintenance:notUsed', { days: LIMITS.serviceForecastDays });
+        const amount = measure === 'distance' ? kilometers(kilometersPerDay) : hours(hoursPerDay);
+        return t('maintenance:perDay', { amount });
       },
       /** The reading at which the service is due; undefined if only a date decides, or the reading is unknown. */
       dueAt: (due: DueService): string | undefined => {

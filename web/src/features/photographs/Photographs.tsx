@@ -11,10 +11,8 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Photographs.module.css';
-import type { PhotographCalls } from './photograph-calls.ts';
-import { shrunkPhotograph } from './shrink.ts';
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
+import { ACCEPTED, type PhotographCalls } from './photograph-calls.ts';
+import { addPhotographs } from './shrink.ts';
 
 /** The photographs of a record, with their addition and removal if they can be changed. */
 export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayChange: boolean }) {
@@ -27,8 +25,7 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
   const room = LIMITS.recordPhotographs - items.length;
   const adding = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      // One after the other, so that those before a refused one are kept.
-      for (const file of files) await calls.add(await shrunkPhotograph(file));
+      await addPhotographs(calls, files);
     },
     onSettled: () => refetch(),
   });

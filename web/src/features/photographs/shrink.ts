@@ -1,9 +1,15 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
+import type { PhotographCalls } from './photograph-calls.ts';
 
 const QUALITY = 0.8;
 
+/** Sends photographs one after the other, so that those before a refused one are kept. */
+export async function addPhotographs(calls: Pick<PhotographCalls, 'add'>, files: readonly File[]): Promise<void> {
+  for (const file of files) await calls.add(await shrunkPhotograph(file));
+}
+
 /** Returns a photograph that the server accepts: unchanged if it is small, else with fewer pixels. */
-export async function shrunkPhotograph(file: File): Promise<File> {
+async function shrunkPhotograph(file: File): Promise<File> {
   if (file.size <= LIMITS.photographBytes) return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
   // The server says what is wrong with it.

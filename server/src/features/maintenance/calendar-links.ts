@@ -1,0 +1,157 @@
+/** Links that calendar programs poll for due services, without a session. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { CalendarLink, CreatedCalendarLink } from '@waymark/contract/maintenance/calendar-links.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { subscriberOf } from '../../subscriber.ts';
+import { audit } from '../audit/append-sql.ts';
+import type { Download } from '../records/download.ts';
+import { instant, instantOrNull } from '../records/present.ts';
+import { found, Refusal } from '../refusal.ts';
+import { mustHaveFeature, mustMay } from '../session/access.ts';
+import { Attempts, TooManyAttempts } from '../session/attempts.ts';
+import { userViewer } from '../session/user-viewer.ts';
+import type { Viewer } from '../session/viewer.ts';
+import {
+  type CalendarLinkRow,
+  calendarLinkOfHash,
+  calendarLinksOf,
+  countActiveLinks,
+  countFetch,
+  findCalendarLink,
+  insertCalendarLink,
+  readCalendarLink,
+  revokeCalendarLink,
+} from './calendar-links-sql.ts';
+import type { DueServiceService } from './due.ts';
+
+const MINUTE_MS = 60_000;
+const TOKEN_BYTES = 16;
+/** 16 bytes in base64url. Other values are not looked up. */
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+/** Links that lists show, with those that are over. */
+const SHOWN = 50;
+
+export interface CalendarLinkParts {
+  database: Database;
+  now: () => number;
+  due: Pick<DueServiceService, 'calendar'>;
+}
+
+/**
+ * A link shows the due services of the account in which it was made. It is valid until it is revoked, or its maker may no
+ * longer plan services. Every fetch checks this, so that nothing has to end it.
+ */
+export class CalendarLinkService {
+  readonly #parts: CalendarLinkParts;
+  readonly #calls = new Attempts(LIMITS.incidentLinkCallsPerMinute, MINUTE_MS);
+  readonly #misses = new Attempts(LIMITS.shareMissesPerQuarterHour, 15 * MINUTE_MS);
+
+  constructor(parts: CalendarLinkParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the links of the caller's account, the newest first. */
+  async list(viewer: Viewer): Promise<{ items: CalendarLink[]; count: number }> {
+    const rows = await this.#tenant(viewer, (tx) => calendarLinksOf(tx, viewer.accountId, SHOWN));
+    const items = rows.map(present);
+    return { items, count: items.length };
+  }
+
+  /** @param address to which the token is appended @throws Refusal `error.share.limit` */
+  create(viewer: Viewer, address: string): Promise<CreatedCalendarLink> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.#now();
+    return this.#tenant(viewer, async (tx) => {
+      const { accountId } = viewer;
+      if ((await countActiveLinks(tx, accountId)) >= LIMITS.calendarLinks) throw new Refusal('error.share.limit');
+      const uid = newUid(now.getTime());
+      await insertCalendarLink(tx, {
+        ...{ accountId, uid, tokenHash: hashOf(token), createdAt: now },
+        ...{ userAccountId: viewer.homeAccountId, userId: viewer.userId },
+      });
+      const row = found(await findCalendarLink(tx, [accountId], uid));
+      await record(tx, viewer, row, 'serviceLog.calendarLink', {});
+      // The maker's own row may be in an account above, which this transaction sees only in part.
+      return { ...present(row), createdBy: viewer.name, link: `${address}/${token}.ics` };
+    });
+  }
+
+  /** Revokes a link. A revoked one stays unchanged. @throws Refusal `error.not.found` */
+  revoke(viewer: Viewer, uid: string): Promise<void> {
+    return this.#tenant(viewer, async (tx) => {
+      const row = found(await findCalendarLink(tx, viewer.visibleAccounts, uid));
+      if (row.state === 'revoked') return;
+      await revokeCalendarLink(tx, row, this.#now());
+      await record(tx, viewer, row, 'serviceLog.revokeCalendarLink', { views: row.views });
+    });
+  }
+
+  /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
+  async open({ token, address: peer }: { token: string; address: string }): Promise<Download> {
+    const { database, due } = this.#parts;
+    const now = this.#now();
+    const address = subscriberOf(peer);
+    const wait = Math.max(
+      this.#calls.waitSeconds(address, now.getTime()),
+      this.#misses.waitSeconds(address, now.getTime()),
+    );
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#calls.begin(address, now.getTime());
+    const key = TOKEN.test(token)
+      ? await database.tenant([], (tx) => calendarLinkOfHash(tx, hashOf(token)))
+      : undefined;
+    if (key === undefined) {
+      this.#misses.begin(address, now.getTime());
+      throw new Refusal('error.not.found');
+    }
+    const row = await database.tenant([key.accountId], async (tx) => found(await readCalendarLink(tx, key)));
+    const file = await due.calendar(await this.#maker(row));
+    await database.tenant([key.accountId], (tx) => countFetch(tx, row, now));
+    return file;
+  }
+
+  /** Returns the maker of an active link. @throws Refusal `error.share.expired` */
+  async #maker(row: CalendarLinkRow): Promise<Viewer> {
+    const { user_account_id: userAccountId, user_id: userId } = row;
+    const maker =
+      row.state === 'active' && userAccountId !== null && userId !== null
+        ? await userViewer(this.#parts.database, { userAccountId, userId, accountId: row.account_id })
+        : undefined;
+    if (maker === undefined) throw new Refusal('error.share.expired');
+    try {
+      mustMay(maker, 'maintenance.write');
+      mustHaveFeature(maker, 'maintenance');
+    } catch {
+      throw new Refusal('error.share.expired');
+    }
+    return maker;
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.now());
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function present(row: CalendarLinkRow): CalendarLink {
+  return {
+    ...{ id: row.uid, createdBy: row.created_by ?? '', createdAt: instant(row.created_at) },
+    ...{ state: row.state, views: row.views, lastViewAt: instantOrNull(row.last_view_at) },
+  };
+}
+
+async function record(tx: Tx, viewer: Viewer, row: CalendarLinkRow, action: string, details: object): Promise<void> {
+  await audit(tx, {
+    ...{ accountId: row.account_id, userId: viewer.userId, action },
+    ...{ subjectType: 'serviceLog', subjectUid: row.uid, details: { ...details } },
+  });
+}

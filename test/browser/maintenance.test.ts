@@ -1,0 +1,93 @@
+/** A technician logs a service on a phone: in miles, with parts and a photograph, and the due list moves. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../shared-browser.ts';
+import { type Product, startProduct } from '../shared-product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+/** 2 × 2 pixels. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
+const { assets, serviceConfigs, serviceLogs } = ENDPOINTS;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  const facts = { type: 'truck', make: 'Equator', model: 'Hauler 18', year: 2022 } as const;
+  await product.call(assets.create, { body: { ...facts, name: 'Truck 44', licensePlate: 'FL 31264' } });
+  await product.call(assets.create, { body: { ...facts, name: 'Truck 45' } });
+  const { id } = await product.call(serviceConfigs.create, {
+    body: {
+      ...{ serviceName: 'Brake pads', make: 'Equator', model: 'Hauler 18' },
+      interval: { kilometers: 40_233.6, days: 1 },
+    },
+  });
+  await product.call(serviceConfigs.apply, { body: { serviceConfigIds: [id] } });
+  await product.call(ENDPOINTS.session.preferences, { body: { unitsSystem: 'imperial' } });
+  page = await signedInPage(browser, product, { bypassCSP: true, viewport: { width: 360, height: 800 } });
+  errors = pageErrors(page);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const logged = async () => (await product.call(serviceLogs.list, {})).items;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('logs a service with readings in miles, parts and a photograph', async () => {
+  await page.goto(`${product.address}/maintenance`);
+  await page.getByRole('rowheader', { name: 'Due in the next 14 days 2' }).waitFor();
+  await page.getByRole('button', { name: 'Log Brake pads for Truck 44' }).click();
+  await page.getByText('every 25,000 mi or 1 day').waitFor();
+  await page.getByLabel('Odometer').fill('132273.25');
+  await page.getByText(/Next due: 157,273 mi/).waitFor();
+  await button('Add part').click();
+  await page.getByLabel('Part', { exact: true }).fill('Brake pad set');
+  await page.getByLabel('Unit price').fill('214');
+  await page.getByLabel('Labor').fill('144.5');
+  await page.getByText('358.50').last().waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'worn.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') },
+  });
+  await page.getByRole('img', { name: 'worn.png' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Save service').click();
+  await page.getByText('Brake pads logged for Truck 44').waitFor();
+  const [log] = await logged();
+  expect(log).toMatchObject({ cost: 358.5, labor: 144.5, parts: [{ name: 'Brake pad set', quantity: 1, price: 214 }] });
+  expect(log!.odometer).toBeCloseTo(132_273.25 * 1.609344, 6);
+  const { items } = await product.call(serviceLogs.photographs, { params: { id: log!.id } });
+  expect(items).toMatchObject([{ name: 'worn.png' }]);
+}, 60_000);
+
+it('shows the miles as typed, and keeps them exactly when another field changes', async () => {
+  const [before] = await logged();
+  await page.goto(`${product.address}/service-history?edit=${before!.id}`);
+  await expect.poll(() => page.getByLabel('Odometer').inputValue()).toBe('132273.25');
+  expect(await page.getByLabel('Cost').inputValue()).toBe('');
+  await page.getByLabel('Supplier').fill('Depot workshop');
+  await button('Save service').click();
+  await expect.poll(async () => (await logged())[0]!.supplier).toBe('Depot workshop');
+  expect((await logged())[0]).toMatchObject({ odometer: before!.odometer, cost: 358.5 });
+}, 60_000);
+
+it('gives a calendar link that can be revoked', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.address}/maintenance`);
+  await button('More').click();
+  await button('Calendar').click();
+  await button('Create link').click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await link.waitFor();
+  const file = await fetch(await link.inputValue());
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(async () => (await fetch(await link.inputValue())).status).toBe(410);
+  expect(errors).toEqual([]);
+}, 60_000);

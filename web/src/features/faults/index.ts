@@ -1,0 +1,1 @@
+export { useFaultWords } from './use-fault-words.ts';
