@@ -43,7 +43,7 @@ it('logs a service with readings in miles, parts and a photograph', async () => 
   await page.goto(`${product.address}/maintenance`);
   await page.getByRole('rowheader', { name: 'Due in the next 14 days 2' }).waitFor();
   await page.getByRole('button', { name: 'Log Brake pads for Truck 44' }).click();
-  await page.getByText('every 25,000 mi or 1 day').waitFor();
+  await page.getByRole('radiogroup').getByText('every 25,000 mi or 1 day').waitFor();
   await page.getByLabel('Odometer').fill('132273.25');
   await page.getByText(/Next due: 157,273 mi/).waitFor();
   await button('Add part').click();
