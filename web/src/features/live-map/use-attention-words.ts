@@ -1,5 +1,4 @@
 import type { AttentionReason, DeviceFault } from '@waymark/domain/attention.ts';
-import { faultCodeText, faultPart } from '@waymark/domain/fault-codes.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useFaultWords } from '../faults/index.ts';

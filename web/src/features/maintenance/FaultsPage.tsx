@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { FaultyAsset } from '@waymark/contract/maintenance/schema.ts';
 import { useMemo } from 'react';
-import { useTranslation } from '../../base/translation.ts';
 import { useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyRecords, type RecordColumn, RecordPage, TwoLines, useRecordView } from '../../ui/records/index.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { partCost, serviceCost } from '@waymark/domain/maintenance/parts.ts';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from '../../base/translation.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { ArrayField } from '../../ui/form/ArrayField.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';

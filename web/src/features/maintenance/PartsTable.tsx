@@ -1,7 +1,7 @@
 import type { ServiceLog } from '@waymark/contract/maintenance/schema.ts';
 import { partCost, serviceCost } from '@waymark/domain/maintenance/parts.ts';
-import { useTranslation } from '../../base/translation.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './PartsTable.module.css';
 

@@ -5,7 +5,6 @@ import { type ServiceConfig, ServiceConfigWrite } from '@waymark/contract/mainte
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../base/query.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
