@@ -29,7 +29,8 @@ function ignoringEnded<Result>(read: () => Result): Result | undefined {
 }
 
 /**
- * Returns the processor time, seconds, of a process, or of those below it that still run. It hardly depends on what else
+ * Returns the processor time, seconds, of a process, or of those below it that still run, without
+ * autovacuum. It hardly depends on what else
  * the machine does. NaN where there is no /proc.
  */
 export function processorSeconds(pid: number, which: 'itself' | 'below'): number {
@@ -37,8 +38,14 @@ export function processorSeconds(pid: number, which: 'itself' | 'below'): number
   const all = ignoringEnded(parents);
   if (all === undefined || all.size === 0) return Number.NaN;
   let nanoseconds = 0;
-  for (const each of all.keys()) if (isBelow(each, pid, all)) nanoseconds += ignoringEnded(() => ofProcess(each)) ?? 0;
+  for (const each of all.keys())
+    if (isBelow(each, pid, all) && !isAutovacuum(each)) nanoseconds += ignoringEnded(() => ofProcess(each)) ?? 0;
   return nanoseconds / 1e9;
+}
+
+/** Workers of autovacuum start and end during a measurement, and clean up after other work. */
+function isAutovacuum(pid: number): boolean {
+  return ignoringEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.includes('autovacuum') ?? false;
 }
 
 function isBelow(pid: number, above: number, all: ReadonlyMap<number, number>): boolean {
