@@ -26,7 +26,7 @@ const TOLERANCE_METERS = 100;
 /** Positions in one cell are one point of the network. */
 const CELL_METERS = 15;
 
-/** Returns the shares of covered markers, in percent, by what was measured. */
+/** Returns the shares of covered markers, in percent, by measurement. */
 export async function tracesMeasured(): Promise<Record<string, number>> {
   const measured: Record<string, number> = {};
   for (const { name, file, isDense } of TRACES) {

@@ -156,7 +156,7 @@ async function blockBytes(database: Database): Promise<number> {
   });
 }
 
-/** Reads the hours of each device from both forms, and stores records late into the middle of what is stored. */
+/** Reads the hours of each device from both forms, and stores late records between the stored ones. */
 async function readingAndLate(database: Database, rounds: number) {
   const { rows: spans } = await database.ingest((tx) =>
     sql<{
@@ -193,7 +193,7 @@ async function readingAndLate(database: Database, rounds: number) {
         }),
       );
     }
-    // Late records of the rounds before stand in both forms.
+    // Both forms contain the late records of the rounds before.
     if (read.rows !== read.blocks) throw new Error(`${read.rows} positions as rows, ${read.blocks} in blocks`);
     const late = lateRows(devices, round);
     const store = () =>

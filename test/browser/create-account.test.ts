@@ -172,7 +172,7 @@ describe('a new account', () => {
     await heading(page, 'Create a password');
     await page.locator('input[name=password]').fill(PASSWORD);
 
-    // Back leads to the step before, and out of the wizard only from the first. What was entered is still there.
+    // Back leads to the step before, and out of the wizard only from the first. The entered values are still there.
     await page.goBack();
     await heading(page, 'Enter the verification code');
     await page.goBack();

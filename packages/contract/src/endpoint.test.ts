@@ -5,7 +5,7 @@ const cars = { name: 'listCars', method: 'GET', path: '/api/cars', summary: 'Car
 
 describe('a call', () => {
   it('does not compile without a permission, or with an unknown one', () => {
-    // @ts-expect-error a call says who may make it
+    // @ts-expect-error a call names its permission
     expect(endpoint({ ...cars, feature: 'none' })).toBeDefined();
     // @ts-expect-error there is no such permission
     expect(endpoint({ ...cars, permission: 'cars.read', feature: 'none' })).toBeDefined();

@@ -9,7 +9,7 @@ import type { Status } from './status.ts';
 export const DEVICE_FAULTS = ['gpsFault', 'simFault', 'tamper'] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** What the last reports of an asset say about what is wrong. Times are epoch ms. */
+/** Faults, errors and missing fixes that the last reports of an asset show. Times are epoch ms. */
 export interface Diagnosis {
   /** Active fault codes of the vehicle, as the device sent them. */
   faultCodes?: string[];

@@ -63,7 +63,7 @@ export async function insertDemoReceipts(database: Database, accountId: number, 
     for (const [turn, { time, amount }] of refuels.entries())
       await insert(tx, asset, time - 3 * MINUTE_MS, amount + PAID_MORE[turn % PAID_MORE.length]!, now);
     const [first] = refuels;
-    // A receipt without a refuel: somebody else's tank was filled.
+    // A receipt without a refuel: the fuel went into another tank.
     if (first) await insert(tx, asset, first.time + 5 * 3_600_000, 60, now);
   });
 }

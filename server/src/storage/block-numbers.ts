@@ -16,12 +16,12 @@ export class BlockWriter {
   #at = 0;
   #apart: BlockWriter | undefined;
 
-  /** Returns what was written, valid until the writer is used again. */
+  /** Returns the written bytes, valid until the next use of the writer. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#at);
   }
 
-  /** Begins anew. */
+  /** Removes the written bytes. */
   clear(): void {
     this.#at = 0;
   }

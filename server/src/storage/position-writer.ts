@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './db.ts';
 
-/** A row of the table; null: nobody is the writer. */
+/** A row of the table; null: no process is the writer. */
 export interface Writer {
   writer: string | null;
 }

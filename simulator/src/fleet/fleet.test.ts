@@ -253,7 +253,7 @@ test('the records contain what each status needs', () => {
   expect([...types].sort()).toEqual([
     ...['crash', 'harshAcceleration', 'harshBraking', 'harshCornering', 'overspeed', 'towing'],
   ]);
-  // A crash is a bump at walking pace, after which the vehicle stands.
+  // A crash is a bump at walking pace, after which the vehicle is stationary.
   const crashed = week.find(({ asset }) => asset.quirk === 'crashes')!.records.flat();
   const bumps = crashed.flatMap(({ events }, index) => (events?.some(({ type }) => type === 'crash') ? [index] : []));
   expect(bumps.length).toBe(4);

@@ -16,7 +16,7 @@ export function supply(nominal: number, ignition: boolean, chargePercent: number
 /** The second digital input. */
 const DOOR = 2;
 const MINUTE_MS = 60_000;
-/** Three times a day somebody forgets to close the door, and the cargo gets too warm for a while. */
+/** Three times a day the door stays open, and the cargo gets too warm for a while. */
 const WARM_EVERY_MS = 480 * MINUTE_MS;
 const WARM_FROM_MS = 120 * MINUTE_MS;
 const WARM_FOR_MS = 70 * MINUTE_MS;

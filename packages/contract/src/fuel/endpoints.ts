@@ -68,7 +68,7 @@ export const fuelEndpoints = {
   }),
 };
 
-/** What was paid for at stations. */
+/** Receipts of stations. */
 export const fuelReceiptEndpoints = recordEndpoints({
   names: { one: 'FuelReceipt', many: 'FuelReceipts' },
   words: { one: 'fuel receipt', many: 'fuel receipts' },

@@ -50,7 +50,7 @@ const receipt = {
 export const FuelReceiptWrite = Strict(receipt);
 export type FuelReceiptWrite = Static<typeof FuelReceiptWrite>;
 
-/** What was paid for at a station. */
+/** A receipt of a station. */
 export const FuelReceipt = Type.Object({
   id: Id,
   accountId: Id,
@@ -151,7 +151,7 @@ export const FuelLedger = Type.Object({
   lastReading: Nullable(Instant),
   engineSeconds: needs('tripReports', Type.Number()),
   perEngineHour: needs('tripReports', amount),
-  /** Mean price of the receipts of the period times what was used, in the account's currency. Null without receipts. */
+  /** Mean price of the receipts of the period times the consumption, in the account's currency. Null without receipts. */
   cost: amount,
   costPerKilometer: needs('tripReports', amount),
   /** Kilograms. Null without a fuel type. */

@@ -16,7 +16,7 @@ const path = '/api/fleet/lender-cases';
 const one = `${path}/{id}`;
 const reading = { permission: 'npa.read', feature: 'npa' } as const;
 const writing = { permission: 'npa.write', feature: 'npa' } as const;
-/** Whoever may immobilize decides about the request. */
+/** Users with the permission to immobilize decide about the request. */
 const approving = { permission: 'commands.write', feature: 'npa' } as const;
 const step = { method: 'POST', params: IdParams, body: LenderReason, answer: LenderCaseDetail } as const;
 

@@ -64,7 +64,7 @@ export type LenderCaseWrite = Static<typeof LenderCaseWrite>;
 export const LenderReason = Strict({ reason });
 export type LenderReason = Static<typeof LenderReason>;
 
-/** Headings of the list: whom a case waits for, or when it changes. */
+/** Headings of the list: the person a case waits for, or the time of its change. */
 export const LENDER_GROUPS = ['needsUser', 'today', 'later', 'closed'] as const;
 export type LenderGroup = (typeof LENDER_GROUPS)[number];
 

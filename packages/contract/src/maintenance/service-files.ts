@@ -30,7 +30,7 @@ export const OdometerCorrection = Type.Object({
   assetId: Id,
   day: PlainDate,
   odometer: Type.Number(),
-  /** What was known before; null: nothing. */
+  /** The value before; null: none. */
   before: Nullable(Type.Number()),
   reason: Type.String(),
   correctedBy: Type.String(),

@@ -93,7 +93,7 @@ export interface ReportReader {
   readonly permissions: Pick<ReadonlySet<Permission>, 'has'>;
 }
 
-/** A reader from whom nothing is hidden, for what is the same for all users. */
+/** A reader with all permissions, for parts that are the same for all users. */
 export const ANY_READER: ReportReader = { features: { has: () => true }, permissions: { has: () => true } };
 
 /** Returns the groupings of a report that a user may choose. */

@@ -201,7 +201,7 @@ export function levelAt(points: readonly LevelPoint[], time: number): number | u
 }
 
 /**
- * Returns what was used after `from` and until `to`. Windows that follow each other add up to the whole one.
+ * Returns the consumption after `from` and until `to`. Windows that follow each other add up to the whole one.
  * @returns undefined without points
  */
 export function fuelUse({ points, changes }: FuelHistory, from: number, to: number): FuelUse | undefined {

@@ -49,7 +49,7 @@ export function startLevel(): LevelWatch {
   return { recent: [], base: null, restReadings: 0, movedAt: 0, variance: 0, readings: 0 };
 }
 
-/** Returns the change from which a refuel or drain is told from noise. @param full level of a full tank */
+/** Returns the smallest change that counts as a refuel or drain, not as noise. @param full level of a full tank */
 export function changeThreshold(full: number, noise: number): number {
   return Math.max(LIMITS.fuelChangeShare * full, LIMITS.fuelNoiseFactor * noise);
 }

@@ -1,4 +1,4 @@
-/** Photographs: what is accepted, and that nothing but the picture is kept. */
+/** Photographs: accepted formats, and that only the picture is stored. */
 import { LIMITS } from '@waymark/domain/limits.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -54,7 +54,7 @@ export class PhotographService<Row extends RecordRow> {
 
   /** @throws Refusal `error.not.found`, `error.photograph.format`, `error.photograph.limit`, or that of the noun */
   async add(viewer: Viewer, uid: string, file: UploadedFile): Promise<Attachment> {
-    // Nobody makes the server decode a picture for a record that is not theirs.
+    // The server decodes a picture only for a record of the caller.
     await this.#tenant(viewer, (tx) => this.#changeable(tx, viewer, uid, false));
     const encoded = await encodePhotograph(file.bytes);
     return this.#tenant(viewer, async (tx) => {

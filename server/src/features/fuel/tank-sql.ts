@@ -7,7 +7,7 @@ interface Asset {
   assetId: number;
 }
 
-/** Returns the tank of an asset; a tank that nobody set has neither size nor fuel. */
+/** Returns the tank of an asset; without a stored tank, size and fuel are null. */
 export async function tankOf(tx: Tx, { accountId, assetId }: Asset): Promise<FuelTank> {
   const row = await tx
     .selectFrom('fuel_tanks')

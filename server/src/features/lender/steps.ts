@@ -133,7 +133,7 @@ async function act(tx: Tx, row: CaseRow, action: LenderAction, deed: LenderDeed)
   return undefined;
 }
 
-/** Queues the messages to the customer by every address. @returns what was sent; undefined without an address */
+/** Queues the messages to the customer by every address. @returns the sent messages; undefined without an address */
 async function sendMessages(
   tx: Tx,
   row: CaseRow,

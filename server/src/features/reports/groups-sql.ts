@@ -92,7 +92,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
 }
 
 /**
- * Adds `place_id` to rows: the place in which the asset was at the start of the row. In several places at once, it is the
+ * Adds `place_id` to rows: the place in which the asset was at the start of the row. If the asset was in several places, it is the
  * one that was entered last.
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -213,7 +213,7 @@ describe('kept quarters', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 6 }), async (writes) => {
         for (const { table, action, from, count } of writes) {
-          // Late and repeated data replace what is there.
+          // Late and repeated data replace stored rows.
           const change = {
             insert: `DELETE FROM ${table}`,
             delete: `DELETE FROM ${table}`,

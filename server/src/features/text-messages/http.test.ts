@@ -1,4 +1,4 @@
-/** Text messages to drivers: who gets them, what is kept, and what is refused. */
+/** Text messages to drivers: recipients, the log, and refusals. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ export class CopyBuffer {
   buffer = Buffer.allocUnsafe(1 << 20);
   at = 0;
 
-  /** Begins anew with a header. */
+  /** Restarts with a header. */
   begin(): void {
     this.at = 0;
     this.reserve(HEADER_BYTES);

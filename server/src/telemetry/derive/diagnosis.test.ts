@@ -1,4 +1,4 @@
-/** What is kept of reports that say that something is wrong, and when it is forgotten. */
+/** Stored faults and errors of reports, and when they are removed. */
 import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

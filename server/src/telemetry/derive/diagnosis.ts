@@ -1,4 +1,4 @@
-/** Keeps what the reports of an asset say about what is wrong (packages/domain/src/attention.ts). */
+/** Keeps the faults and errors of the reports of an asset (packages/domain/src/attention.ts). */
 import {
   attentionOf,
   attentionRank,

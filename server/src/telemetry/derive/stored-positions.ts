@@ -5,7 +5,7 @@ import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
 import { DERIVATION_COLUMNS, type DerivationColumns, positionOf } from './track-position.ts';
 
-/** What is read of stored positions, with the readings of sensors if a rule watches one. */
+/** Columns that are read of stored positions, with the readings of sensors if a rule watches one. */
 interface StoredReader {
   columns: readonly (keyof DerivationColumns)[];
   positionOf(row: DerivationColumns): Position;

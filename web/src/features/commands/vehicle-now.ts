@@ -53,7 +53,7 @@ export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNo
 
 /**
  * Returns the status, or undefined if it contradicts the speed shown beside it. A status follows a report only after the
- * minimum time of its rule, and the speed at once.
+ * minimum time of its rule, and the speed immediately.
  */
 export function agreeingStatus(status: Status, vehicle: VehicleNow | undefined): Status | undefined {
   const speed = vehicle?.speedMetersPerSecond;

@@ -20,7 +20,7 @@ import { alertOf, fuelAlertsQuery } from './alert-of.ts';
 import styles from './FuelTab.module.css';
 import { useFuelWords } from './use-fuel-words.ts';
 
-/** A refuel or drain on the map, with what was measured. */
+/** A refuel or drain on the map, with its measured values. */
 export function ChangePanel({
   asset,
   ledger,

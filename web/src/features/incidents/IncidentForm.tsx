@@ -78,7 +78,7 @@ export function IncidentForm({
       );
       const unchanged = time === clock && day === localDay(at, timeZone);
       const begin = TIME_OF_DAY.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
-      // A place that nobody chose is that of the vehicle, so it follows vehicle and time.
+      // Until the user chooses a place, it is that of the vehicle, so it follows vehicle and time.
       const keeps = place?.isChosen || (unchanged && (incident?.vehicleId ?? '') === values.vehicleId);
       return {
         ...written,

@@ -8,7 +8,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './IncidentPage.module.css';
 
-/** Draft and submission of an incident, when and by whom. @param children buttons */
+/** Draft and submission of an incident, with time and user. @param children buttons */
 export function IncidentSteps({ incident, children }: { incident: Incident; children: ReactNode }) {
   const { t } = useTranslation('incidents');
   const format = useFormat();

@@ -17,7 +17,7 @@ import type { LenderView } from './search.ts';
 import { useCaseColumns } from './use-case-columns.tsx';
 import { useCaseWords } from './use-case-words.ts';
 
-/** Lists cases about overdue financing: what happens next to whom. */
+/** Lists cases about overdue financing, with the next step of each. */
 export function OverdueFinancingPage() {
   const { t } = useTranslation(['lender', 'customers']);
   const words = useCaseWords();

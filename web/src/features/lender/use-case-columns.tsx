@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<LenderCase['stage'], IconName>> = {
   closed: 'check',
 };
 
-/** Returns the columns of the list: whom it concerns, what happens next, and when. */
+/** Returns the columns of the list: customer, next step and its time. */
 export function useCaseColumns(): RecordColumn<LenderCase>[] {
   const { t } = useTranslation('lender');
   const words = useCaseWords();

@@ -12,7 +12,7 @@ export async function addPhotographs(calls: Pick<PhotographCalls, 'add'>, files:
 async function shrunkPhotograph(file: File): Promise<File> {
   if (file.size <= LIMITS.photographBytes) return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
-  // The server says what is wrong with it.
+  // The server returns the error.
   if (picture === undefined) return file.slice(0, LIMITS.photographBytes) as File;
   const scale = Math.min(1, LIMITS.photographSidePixels / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');

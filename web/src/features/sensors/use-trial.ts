@@ -14,7 +14,7 @@ export interface Trial {
   /** Undefined: not known yet. */
   result: SensorTrialResult | undefined;
   readings: SensorTrialResult['readings'];
-  /** What is wrong with the definition. */
+  /** Error of the definition. */
   problem: string | undefined;
   isFailed: boolean;
 }

@@ -22,7 +22,7 @@ import { messagesKey, textMessagesQuery } from './queries.ts';
 type To = { driverId: string } | { assetId: string };
 type Target = TextMessage['to'];
 
-/** Writes to a driver, named or the present one of an asset, or to the display of the asset; lists what was sent. */
+/** Writes to a driver, named or the present one of an asset, or to the display of the asset; lists sent texts. */
 export function TextMessagesCard({ to }: { to: To }) {
   const { t } = useTranslation('textMessages');
   const { data, error, refetch } = useQuery(textMessagesQuery(to));
@@ -92,7 +92,7 @@ function isDisplayFailure(failure: string | null): failure is (typeof DISPLAY_FA
   return DISPLAY_FAILURES.some((one) => one === failure);
 }
 
-/** Names what is wrong with the text, which the code of the refusal alone does not. */
+/** Names the error of the text, which the code of the refusal alone does not. */
 function refusalText(error: Error, errorText: ReturnType<typeof useErrorText>): string {
   const field = error instanceof ApiError ? error.fields[0] : undefined;
   return field ? errorText(field.key, field.params) : problemText(error, errorText);

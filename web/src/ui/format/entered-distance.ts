@@ -12,7 +12,7 @@ export function shownKilometers(kilometers: number | null | undefined, units: Un
 }
 
 /**
- * Returns the kilometers of a field. What is not a number stays as it is.
+ * Returns the kilometers of a field. Other text stays unchanged.
  * @param saved kilometers so far, which stay exact as long as they are shown unchanged
  */
 export function enteredKilometers<Typed>(typed: Typed, units: UnitsSystem, saved?: number | null): Typed | number {

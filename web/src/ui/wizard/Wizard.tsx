@@ -23,7 +23,7 @@ export interface StepView<Data> {
 
 export interface WizardStep<Data> extends WizardWork<Data> {
   title: string;
-  /** Next is disabled until the step is complete. By default it shows what is missing. */
+  /** Next is disabled until the step is complete. By default it shows the missing fields. */
   nextWhenComplete?: boolean;
   render: (view: StepView<Data>) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The state table against docs/decisions/0027: what is sent, and what is never sent twice. */
+/** The state table against docs/decisions/0027: sent commands, and that none is sent twice. */
 import { COMMAND_STATUSES } from '@waymark/domain/commands/family.ts';
 import { expect, it } from 'vitest';
 import { type QueueAction, STATE_TABLE, stateOf } from './state-table.ts';

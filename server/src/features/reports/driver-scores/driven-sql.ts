@@ -21,7 +21,7 @@ export function monthStart(instant: RawBuilder<unknown>, timeZone: string): RawB
   return sql`date_trunc('month', ${instant}, ${timeZone})`;
 }
 
-/** End of what is counted together with trip `t`. */
+/** End of the time that counts with trip `t`. */
 function countedUntil({ window, monthsOf }: DrivenScope): RawBuilder<unknown> {
   if (monthsOf === undefined) return sql`${new Date(window.to)}::timestamptz`;
   return sql`(${monthStart(sql`t.start_time`, monthsOf)} AT TIME ZONE ${monthsOf} + interval '1 month') AT TIME ZONE ${monthsOf}`;
