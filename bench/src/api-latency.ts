@@ -451,6 +451,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       update: changes,
       remove: changes,
     },
+    customerAssets: { list: () => ({ params: { id: customer } }), assign: changes, share: changes },
     customers: {
       list: () => ({}),
       create: changes,

@@ -5,6 +5,7 @@ import { alertEndpoints } from './alerts/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commandEndpoints } from './commands/endpoints.ts';
+import { customerAssetEndpoints } from './customer-assets/endpoints.ts';
 import { customerEndpoints } from './customers/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { deviceEndpoints } from './devices/endpoints.ts';
@@ -62,6 +63,7 @@ export const ENDPOINTS = {
   driverAssignments: driverAssignmentEndpoints,
   driverScores: driverScoreEndpoints,
   customers: customerEndpoints,
+  customerAssets: customerAssetEndpoints,
   places: placeEndpoints,
   routes: routeEndpoints,
   routeAssignments: routeAssignmentEndpoints,

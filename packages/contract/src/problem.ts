@@ -277,7 +277,11 @@ export const PROBLEMS = {
     status: 400,
     title: 'The route has no such marker point. Give the index of one of its marker points, from 0.',
   },
-  'error.share.limit': { status: 409, title: 'The asset’s limit of active links is reached. Revoke one first.' },
+  'error.customer.asset': { status: 400, title: 'Name assets of the customer’s account.' },
+  'error.share.limit': {
+    status: 409,
+    title: 'The limit of active links to the same thing is reached. Revoke one first.',
+  },
   'error.npa.declared': { status: 409, title: 'The asset is already declared non-performing.' },
   'error.npa.not.declared': { status: 409, title: 'The asset is not declared non-performing.' },
   'error.message.driver': { status: 400, title: 'Name a driver, or an asset with a present driver.' },

@@ -391,8 +391,10 @@ export const LIMITS = {
   shareLinkHoursMinimum: 1,
   shareLinkHoursMaximum: 168,
   shareLinkHoursDefault: 24,
-  /** Active links per asset. */
+  /** Active links per asset, driver or customer. */
   shareLinksPerAsset: 50,
+  /** Assets of one customer, all of which its links show. */
+  customerAssets: 500,
   /** Per address, over all links: about fifty open pages. */
   shareCallsPerMinute: 600,
   /** Requests for unknown links from one address. */

@@ -18,6 +18,7 @@ import { CommandHistoryService } from './commands/history/history.ts';
 import { notifyRequester } from './commands/notifications.ts';
 import type { CommandDispatch } from './commands/ports.ts';
 import { CommandService } from './commands/service.ts';
+import { CustomerAssetService } from './customer-assets/service.ts';
 import { CustomerService } from './customers/service.ts';
 import { DashboardLayoutService } from './dashboard/layout.ts';
 import { DashboardService } from './dashboard/service.ts';
@@ -267,6 +268,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     driverScores,
     scoreWeights: new ScoreWeightsService(stored),
     customers: new CustomerService(stored),
+    customerAssets: new CustomerAssetService(stored),
     places: new PlaceService({ ...stored, changes }),
     placeJobs: new PlaceJobService(stored),
     routes,

@@ -5,6 +5,7 @@ import { alertHandlers } from '../features/alerts/http.ts';
 import { assetHandlers } from '../features/assets/http.ts';
 import { auditHandlers } from '../features/audit/http.ts';
 import { commandHandlers } from '../features/commands/http.ts';
+import { customerAssetHandlers } from '../features/customer-assets/http.ts';
 import { dashboardHandlers } from '../features/dashboard/http.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
 import { diagnosticHandlers } from '../features/diagnostics/http.ts';
@@ -70,6 +71,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     driverAssignments: driverAssignmentHandlers(services.driverAssignments),
     driverScores: driverScoreHandlers(services.driverScores, services.scoreWeights),
     customers: recordHandlers(services.customers),
+    customerAssets: customerAssetHandlers(services.customerAssets, services.shares, siteAddress),
     places: placeHandlers(services.places, services.placeJobs),
     routes: routeHandlers(services.routes, services.routePlanning, services.routeMails, services.routeMatching),
     routeCompliance: routeComplianceHandlers(services.routeCompliance),

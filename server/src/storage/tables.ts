@@ -901,9 +901,12 @@ export interface SharesTable {
   id: Generated<number>;
   uid: string;
   token_hash: Buffer;
-  /** Null: the link shows the score of a driver. */
-  asset_id: number | null;
+  /** What the link shows: an asset, the score of a driver, or the assets of a customer. */
+  asset_id: Maybe<number>;
   driver_id: Maybe<number>;
+  is_of_customer: Generated<boolean>;
+  /** Null with `is_of_customer`: the customer was deleted. */
+  customer_id: Maybe<number>;
   /** Shows the progress on this route. */
   route_id: Maybe<number>;
   route_marker: Maybe<unknown>;
@@ -914,6 +917,13 @@ export interface SharesTable {
   revoked_at: TimeOrNull;
   views: Generated<number>;
   last_view_at: TimeOrNull;
+}
+
+export interface CustomerAssetsTable {
+  account_id: number;
+  customer_id: number;
+  asset_id: number;
+  created_at: Time;
 }
 
 export interface CommandsTable {
@@ -1507,6 +1517,7 @@ export interface Tables {
   recent_position_blocks: RecentPositionBlocksTable;
   saved_views: SavedViewsTable;
   shares: SharesTable;
+  customer_assets: CustomerAssetsTable;
   commands: CommandsTable;
   command_steps: CommandStepsTable;
   gate_limits: GateLimitsTable;

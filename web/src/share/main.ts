@@ -11,8 +11,9 @@ import {
 import { loadShareCatalogue } from '@waymark/messages/share-catalogue.ts';
 import { firstLanguage, LANGUAGE_KEY } from '../base/first-language.ts';
 import { endedPage } from './ended.ts';
+import { type FleetPage, fleetPage } from './fleet-page.ts';
 import { livePage } from './live-page.ts';
-import type { ShareMap } from './map.ts';
+import type { SharedMap, SharedPage } from './page.ts';
 import { placeOf, tokenIn, watch } from './watch.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -45,34 +46,53 @@ function showEnd(into: HTMLElement, said: Words, status: number): void {
 
 function showLive(into: HTMLElement, said: Words, link: string): void {
   const theme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
-  let map: Promise<ShareMap> | undefined;
-  const page = livePage(said, theme, () => void map?.then((shown) => shown.recenter()));
-  const begin = async (): Promise<ShareMap> => {
-    const { shareMap } = await import('./map.ts');
-    const made = shareMap(page.map, { token: link, theme, title: said.say('mapLabel') });
+  let map: Promise<SharedMap> | undefined;
+  const recenter = (): void => void map?.then((shown) => shown.recenter());
+  let page: SharedPage = livePage(said, theme, recenter);
+  let fleet: FleetPage | undefined;
+  const begin = async (): Promise<SharedMap> => {
+    const made = await mapOf(page, fleet, { token: link, theme });
     new ResizeObserver(() => cover(made)).observe(page.root);
     cover(made);
     return made;
   };
-  const cover = (shown: ShareMap): void => {
+  const mapOf = async (
+    { map: container }: SharedPage,
+    list: FleetPage | undefined,
+    options: { token: string; theme: 'light' | 'dark' },
+  ): Promise<SharedMap> => {
+    if (list === undefined) {
+      const { shareMap } = await import('./map.ts');
+      return shareMap(container, { ...options, title: said.say('mapLabel') });
+    }
+    const { fleetMap } = await import('./fleet-map.ts');
+    return fleetMap(container, { ...options, title: said.say('fleetMapLabel') }, list.select);
+  };
+  const cover = (shown: SharedMap): void => {
     const bottom = page.covered();
     page.root.style.setProperty('--map-bottom', `${bottom}px`);
     shown.setCovered(bottom);
   };
   document.title = `${said.say('title')} · Waymark`;
   into.replaceChildren(page.root);
-  const clock = setInterval(page.tick, 1000);
+  const clock = setInterval(() => page.tick(), 1000);
   const look = watch(placeOf(link), {
     onLocation(location) {
+      if (location.assets && fleet === undefined) {
+        const onChoose = (index: number): void => void map?.then((shown) => shown.choose?.(index));
+        fleet = fleetPage(said, theme, { onRecenter: recenter, onChoose });
+        page = fleet;
+        into.replaceChildren(page.root);
+      }
       page.show(location);
       map ??= begin();
       void map.then((shown) => {
-        // The progress on a route changes the height of the sheet.
+        // The height of the sheet changes with what it shows.
         cover(shown);
         shown.show(location);
       });
     },
-    onLost: page.lost,
+    onLost: () => page.lost(),
     onEnd(status) {
       clearInterval(clock);
       showEnd(into, said, status);

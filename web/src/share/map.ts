@@ -1,11 +1,12 @@
 import { shareEndpoints } from '@waymark/contract/shares/endpoints.ts';
-import type { SharedLocation, SharedRoute } from '@waymark/contract/shares/schema.ts';
+import type { SharedRoute } from '@waymark/contract/shares/schema.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { call } from '../api/client.ts';
 import type { Coordinate } from '../map/around-the-world.ts';
 import { createMap } from '../map/create-map.ts';
 import { MarkerData } from '../map/markers/marker-data.ts';
 import type { MapRoute } from '../map/routes-layer.ts';
+import type { SharedMap } from './page.ts';
 
 const ZOOM = 14;
 /** A route is never shown closer. */
@@ -15,18 +16,15 @@ const MARKER = 0;
 const TURNED = statusNumber('moving');
 const UNTURNED = statusNumber('active');
 
-export interface ShareMap {
-  show(location: SharedLocation): void;
-  /** Returns to the marker and follows it until the visitor moves the map. */
-  recenter(): void;
-  setCovered(bottom: number): void;
+export interface ShareMapOptions {
+  /** Grants access to the server's map files and to the position. */
+  token: string;
+  theme: 'light' | 'dark';
+  title: string;
 }
 
-/** Creates the map with a single marker. @param token grants access to the server's map files and to the position */
-export function shareMap(
-  container: HTMLElement,
-  options: { token: string; theme: 'light' | 'dark'; title: string },
-): ShareMap {
+/** Creates the map with a single marker. */
+export function shareMap(container: HTMLElement, options: ShareMapOptions): SharedMap {
   const markers = new MarkerData();
   let name = '';
   let placed = false;

@@ -6,8 +6,8 @@ import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { DriverScore, MonthlyScores, ScoreEvent } from '../driver-scores/schema.ts';
 import { needs } from '../feature-fields.ts';
 
-/** Lifetime of a link, in hours. */
-const timePeriod = Type.Optional(
+/** Lifetime of a link in hours. */
+export const ShareLifetime = Type.Optional(
   Type.Integer({
     minimum: LIMITS.shareLinkHoursMinimum,
     maximum: LIMITS.shareLinkHoursMaximum,
@@ -18,7 +18,7 @@ const timePeriod = Type.Optional(
 /** product.md §7: `vehicleSclId` is the asset's id, `timePeriod` the lifetime of the link in hours. */
 export const ShareWrite = Strict({
   vehicleSclId: Id,
-  timePeriod,
+  timePeriod: ShareLifetime,
   /** The link shows the progress of the asset on this route, and its position only while it drives the route. */
   routeId: needs('routeCompliance', Id),
   /** Index of the only marker point that the link shows, until it is passed. Default: all of them, and the line. */
@@ -27,21 +27,26 @@ export const ShareWrite = Strict({
 export type ShareWrite = Static<typeof ShareWrite>;
 
 /** A link to the score of a driver, for the driver. */
-export const DriverShareWrite = Strict({ driverId: Id, timePeriod });
+export const DriverShareWrite = Strict({ driverId: Id, timePeriod: ShareLifetime });
 export type DriverShareWrite = Static<typeof DriverShareWrite>;
 
-/** State of a link; `ended`: its asset or its route was deleted, its feature was turned off, or its maker may no longer share it. */
+/**
+ * State of a link; `ended`: its asset, its customer or its route was deleted, its feature was turned off, or its maker may
+ * no longer share it.
+ */
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
 const properties = {
   id: Id,
-  /** Null: the link shows the score of a driver. */
+  /** What it shows: an asset, the score of a driver, or the assets of a customer. The others are null. */
   assetId: Nullable(Id),
   assetName: Nullable(Type.String()),
-  /** Driver whose score it shows. Null: it shows an asset. */
   driverId: needs('driverBehaviorReports', Nullable(Id)),
   driverName: needs('driverBehaviorReports', Nullable(Type.String())),
+  /** Null, too, if the customer was deleted. */
+  customerId: Nullable(Id),
+  customerName: Nullable(Type.String()),
   /** Route whose progress it shows. Null: the link shows the live position. */
   routeId: needs('routeCompliance', Nullable(Id)),
   routeName: needs('routeCompliance', Nullable(Type.String())),
@@ -58,8 +63,8 @@ const properties = {
 };
 
 /**
- * A link to the live position of one asset, to its progress on a route, or to the score of a driver, as its owner sees
- * it. Its address is returned once, at its creation.
+ * A link to the live position of one asset, to its progress on a route, to the score of a driver, or to the live
+ * positions of a customer's assets, as its owner sees it. Its address is returned once, at its creation.
  */
 export const Share = Type.Object(properties);
 export type Share = Static<typeof Share>;
@@ -72,9 +77,10 @@ export const ShareQuery = Type.Object({
   assetId: Type.Optional(Id),
   routeId: Type.Optional(Id),
   driverId: Type.Optional(Id),
+  customerId: Type.Optional(Id),
   /** `open` for valid links, `closed` for the others. Default: all. */
   show: Type.Optional(Type.Enum(['open', 'closed'])),
-  /** Part of the name of the asset, the route or the driver. */
+  /** Part of the name of the asset, the route, the driver or the customer. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ShareQuery = Static<typeof ShareQuery>;
@@ -126,8 +132,20 @@ export const SharedRoute = Type.Object({
 });
 export type SharedRoute = Static<typeof SharedRoute>;
 
+/** One of the assets of a customer, as visitors see it. */
+export const SharedAsset = Type.Object({
+  name: Type.String(),
+  /** Null before the asset's first position. */
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
+  lastUpdate: Nullable(Instant),
+});
+export type SharedAsset = Static<typeof SharedAsset>;
+
 /** The content of a link (decisions.md, "Share links"): one asset's live position, name and heading, and its end. */
 export const SharedLocation = Type.Object({
+  /** Empty for the assets of a customer. */
   name: Type.String(),
   /** Null before the asset's first position, and while the asset does not drive the route of the link. */
   latitude: Nullable(Type.Number()),
@@ -138,6 +156,8 @@ export const SharedLocation = Type.Object({
   expiresAt: Instant,
   /** Only of links to the progress on a route. */
   route: Type.Optional(SharedRoute),
+  /** Only of links to the assets of a customer, by name. */
+  assets: Type.Optional(Type.Array(SharedAsset)),
 });
 export type SharedLocation = Static<typeof SharedLocation>;
 

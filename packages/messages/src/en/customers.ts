@@ -22,6 +22,18 @@ export const customers = {
   deleteBody: 'All data about this customer is permanently deleted.',
   emptyTitle: 'No customers yet',
   emptyBody: 'Add the customers you serve one at a time, or import them from a CSV file.',
+  shareAssets: 'Share assets',
+  assetsOf: 'Assets of {{name}}',
+  assets: 'Assets',
+  shareWhat:
+    'Anyone with the link sees the live position, name and heading of these assets without signing in, until it expires. Removed assets disappear from it immediately.',
+  links: 'Links of this customer',
+  noLinks: 'No links of this customer yet.',
+  add: 'Add',
+  addAsset: 'Asset',
+  removeAsset: 'Remove {{name}}',
+  assetLimit: 'A customer can have {{count}} assets at most.',
+  noAssets: 'No assets yet. Add the assets that this customer may see.',
 };
 
 /** Names of screens in the navigation. */
@@ -41,6 +53,7 @@ export const auditActions = {
   'customer.update': 'Customer changed',
   'customer.delete': 'Customer deleted',
   'customer.import': 'Customers imported',
+  'customer.assets': 'Assets of customer changed',
 };
 
 /** Kinds of records in the audit log. */

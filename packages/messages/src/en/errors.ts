@@ -263,7 +263,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'This link has expired.',
   'error.share.marker': 'The route has no such marker point. Choose one of its marker points.',
-  'error.share.limit': 'This asset has reached its limit of active links. Revoke one first.',
+  'error.share.limit': 'The limit of active links is reached. Revoke one first.',
+  'error.customer.asset': 'Choose assets of the customer’s account.',
   // Declarations and settings of assets.
   'error.npa.declared': 'This asset is already declared non-performing.',
   'error.npa.not.declared': 'This asset is not declared non-performing.',

@@ -47,4 +47,9 @@ export const sharePage = {
   driverMore: 'Show more events',
   driverMap: 'Map with the chosen event',
   driverNoPlace: 'The position of this event is unknown.',
+  fleetTitle: 'Live locations',
+  fleetMapLabel: 'Map with the live positions',
+  assetCount: 'Assets: {{count}}',
+  noAssets: 'No assets are shared with you now.',
+  showAll: 'Show all assets',
 };

@@ -22,6 +22,18 @@ export const customers = {
   deleteBody: 'इस ग्राहक का सारा डेटा हमेशा के लिए मिट जाएगा।',
   emptyTitle: 'अभी कोई ग्राहक नहीं',
   emptyBody: 'अपने ग्राहकों को एक-एक करके जोड़ें या CSV फ़ाइल से इंपोर्ट करें।',
+  shareAssets: 'एसेट शेयर करें',
+  assetsOf: '{{name}} के एसेट',
+  assets: 'एसेट',
+  shareWhat:
+    'जिसके पास लिंक है, वह लिंक खत्म होने तक साइन इन किए बिना सिर्फ़ इन एसेट की लाइव लोकेशन, नाम और दिशा देखता है। हटाया गया एसेट लिंक से तुरंत गायब हो जाता है।',
+  links: 'इस ग्राहक के लिंक',
+  noLinks: 'इस ग्राहक का अभी कोई लिंक नहीं है।',
+  add: 'जोड़ें',
+  addAsset: 'एसेट',
+  removeAsset: '{{name}} हटाएँ',
+  assetLimit: 'एक ग्राहक के ज़्यादा से ज़्यादा {{count}} एसेट हो सकते हैं।',
+  noAssets: 'अभी कोई एसेट नहीं है। वे एसेट जोड़ें जो यह ग्राहक देख सकता है।',
 };
 
 /** Names of screens in the navigation. */
@@ -41,6 +53,7 @@ export const auditActions = {
   'customer.update': 'ग्राहक बदला',
   'customer.delete': 'ग्राहक मिटाया',
   'customer.import': 'ग्राहक इंपोर्ट किए',
+  'customer.assets': 'ग्राहक के एसेट बदले गए',
 };
 
 /** Kinds of records in the audit log. */

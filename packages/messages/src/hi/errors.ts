@@ -259,7 +259,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'इस लिंक की अवधि समाप्त हो गई है।',
   'error.share.marker': 'रूट में ऐसा कोई मार्कर नहीं है। उसके मार्करों में से कोई चुनें।',
-  'error.share.limit': 'इस एसेट के चालू लिंक की सीमा पूरी हो गई है। पहले कोई एक रद्द करें।',
+  'error.share.limit': 'चालू लिंक की सीमा पूरी हो गई है। पहले कोई एक रद्द करें।',
+  'error.customer.asset': 'ग्राहक के खाते के एसेट चुनें।',
   // Declarations and settings of assets.
   'error.npa.declared': 'यह एसेट पहले से NPA घोषित है।',
   'error.npa.not.declared': 'यह एसेट NPA घोषित नहीं है।',

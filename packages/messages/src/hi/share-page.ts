@@ -46,4 +46,9 @@ export const sharePage = {
   driverMore: 'और इवेंट दिखाएँ',
   driverMap: 'चुने हुए इवेंट का नक्शा',
   driverNoPlace: 'इस इवेंट की लोकेशन पता नहीं है।',
+  fleetTitle: 'लाइव लोकेशन',
+  fleetMapLabel: 'लाइव लोकेशन का मैप',
+  assetCount: 'एसेट: {{count}}',
+  noAssets: 'अभी आपके साथ कोई एसेट शेयर नहीं है।',
+  showAll: 'सभी एसेट दिखाएँ',
 };

@@ -22,6 +22,18 @@ export const customers = {
   deleteBody: 'Semua data pelanggan ini dihapus permanen.',
   emptyTitle: 'Belum ada pelanggan',
   emptyBody: 'Tambahkan pelanggan Anda satu per satu, atau impor dari file CSV.',
+  shareAssets: 'Bagikan aset',
+  assetsOf: 'Aset {{name}}',
+  assets: 'Aset',
+  shareWhat:
+    'Siapa pun yang punya tautan melihat posisi langsung, nama, dan arah aset ini saja tanpa masuk, sampai tautan kedaluwarsa. Aset yang Anda hapus langsung hilang dari tautan.',
+  links: 'Tautan pelanggan ini',
+  noLinks: 'Belum ada tautan pelanggan ini.',
+  add: 'Tambah',
+  addAsset: 'Aset',
+  removeAsset: 'Hapus {{name}}',
+  assetLimit: 'Satu pelanggan dapat memiliki paling banyak {{count}} aset.',
+  noAssets: 'Belum ada aset. Tambahkan aset yang boleh dilihat pelanggan ini.',
 };
 
 /** Names of screens in the navigation. */
@@ -41,6 +53,7 @@ export const auditActions = {
   'customer.update': 'Pelanggan diubah',
   'customer.delete': 'Pelanggan dihapus',
   'customer.import': 'Pelanggan diimpor',
+  'customer.assets': 'Aset pelanggan diubah',
 };
 
 /** Kinds of records in the audit log. */

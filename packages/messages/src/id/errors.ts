@@ -263,7 +263,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Tautan ini sudah kedaluwarsa.',
   'error.share.marker': 'Rute tidak memiliki titik penanda itu. Pilih salah satu titik penandanya.',
-  'error.share.limit': 'Aset ini sudah mencapai batas tautan aktif. Cabut salah satu dulu.',
+  'error.share.limit': 'Batas tautan aktif sudah tercapai. Cabut salah satu dulu.',
+  'error.customer.asset': 'Pilih aset dari akun pelanggan.',
   // Declarations and settings of assets.
   'error.npa.declared': 'Aset ini sudah dinyatakan NPA.',
   'error.npa.not.declared': 'Aset ini tidak dinyatakan NPA.',

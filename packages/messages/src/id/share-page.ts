@@ -47,4 +47,9 @@ export const sharePage = {
   driverMore: 'Tampilkan kejadian lain',
   driverMap: 'Peta kejadian yang dipilih',
   driverNoPlace: 'Posisi kejadian ini tidak diketahui.',
+  fleetTitle: 'Lokasi langsung',
+  fleetMapLabel: 'Peta posisi langsung',
+  assetCount: 'Aset: {{count}}',
+  noAssets: 'Saat ini tidak ada aset yang dibagikan kepada Anda.',
+  showAll: 'Tampilkan semua aset',
 };

@@ -19,7 +19,7 @@ export const shares = {
   expired: 'Kedaluwarsa',
   revoked: 'Dicabut',
   ended: 'Berakhir',
-  endedHint: 'Aset atau rute dihapus, atau pengguna yang membuat tautan tidak lagi boleh membagikannya.',
+  endedHint: 'Aset, pelanggan, atau rute dihapus, atau pembuat tautan tidak lagi boleh membagikannya.',
   views: 'Kali dibuka',
   opened_other: 'Dibuka {{count}} kali',
   lastView: 'Terakhir dibuka',
@@ -63,6 +63,7 @@ export const shares = {
   pageLanguage: 'Bahasa halaman',
   deviceLanguage: 'Bahasa perangkat pengemudi',
   ofDriver: 'Skor {{name}}',
+  assetsOfCustomer: 'Aset {{customer}}',
 };
 
 /** Names of screens in the navigation. */

@@ -22,6 +22,18 @@ export const customers = {
   deleteBody: 'この顧客の情報はすべて完全に削除されます。',
   emptyTitle: '顧客はまだありません',
   emptyBody: '顧客を1件ずつ追加するか、CSV ファイルからまとめてインポートします。',
+  shareAssets: 'アセットを共有',
+  assetsOf: '{{name}} のアセット',
+  assets: 'アセット',
+  shareWhat:
+    'リンクを知っている人は、期限までログインせずに、ここにあるアセットだけの現在地、名前、進行方向を見られます。アセットを外すと、リンクからもすぐに消えます。',
+  links: 'この顧客のリンク',
+  noLinks: 'この顧客のリンクはまだありません。',
+  add: '追加',
+  addAsset: 'アセット',
+  removeAsset: '{{name}} を外す',
+  assetLimit: '1人の顧客に割り当てられるアセットは最大{{count}}件です。',
+  noAssets: 'アセットはまだありません。この顧客に見せるアセットを追加してください。',
 };
 
 /** Names of screens in the navigation. */
@@ -41,6 +53,7 @@ export const auditActions = {
   'customer.update': '顧客を変更',
   'customer.delete': '顧客を削除',
   'customer.import': '顧客をインポート',
+  'customer.assets': '顧客のアセットを変更',
 };
 
 /** Kinds of records in the audit log. */

@@ -268,7 +268,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'このリンクは有効期限が切れています。',
   'error.share.marker': 'ルートにそのマーカーはありません。ルートのマーカーから選んでください。',
-  'error.share.limit': 'このアセットの有効なリンクの数が上限に達しています。先に1つ取り消してください。',
+  'error.share.limit': '有効なリンクの数が上限に達しています。先に1つ取り消してください。',
+  'error.customer.asset': '顧客と同じアカウントのアセットを選んでください。',
   // Declarations and settings of assets.
   'error.npa.declared': 'このアセットはすでに NPA（不良債権）に指定されています。',
   'error.npa.not.declared': 'このアセットは NPA（不良債権）に指定されていません。',

@@ -47,4 +47,9 @@ export const sharePage = {
   driverMore: 'さらに表示',
   driverMap: '選択したイベントの地図',
   driverNoPlace: 'このイベントの位置は不明です。',
+  fleetTitle: '現在地',
+  fleetMapLabel: '現在地の地図',
+  assetCount: 'アセット：{{count}}',
+  noAssets: '現在、共有されているアセットはありません。',
+  showAll: 'すべてのアセットを表示',
 };

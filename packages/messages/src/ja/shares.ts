@@ -19,7 +19,7 @@ export const shares = {
   expired: '期限切れ',
   revoked: '取り消し済み',
   ended: '終了',
-  endedHint: 'アセットまたはルートが削除されたか、リンクを作成したユーザーに共有の権限がなくなりました。',
+  endedHint: 'アセット、顧客またはルートが削除されたか、リンクの作成者が共有できなくなりました。',
   views: '開かれた回数',
   opened_other: '{{count}}回開かれました',
   lastView: '最後に開かれた日時',
@@ -62,6 +62,7 @@ export const shares = {
   pageLanguage: 'ページの言語',
   deviceLanguage: 'ドライバーの端末の言語',
   ofDriver: '{{name}} のスコア',
+  assetsOfCustomer: '{{customer}} のアセット',
 };
 
 /** Names of screens in the navigation. */

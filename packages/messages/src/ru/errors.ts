@@ -264,7 +264,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Срок действия ссылки истёк.',
   'error.share.marker': 'В маршруте нет такой точки. Выберите одну из его точек.',
-  'error.share.limit': 'У этого объекта уже предельное число действующих ссылок. Сначала отзовите одну из них.',
+  'error.share.limit': 'Действующих ссылок уже предельное число. Сначала отзовите одну из них.',
+  'error.customer.asset': 'Выберите объекты из аккаунта клиента.',
   // Declarations and settings of assets.
   'error.npa.declared': 'У этого объекта уже есть статус NPA.',
   'error.npa.not.declared': 'У этого объекта нет статуса NPA.',

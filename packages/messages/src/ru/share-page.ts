@@ -47,4 +47,9 @@ export const sharePage = {
   driverMore: 'Показать ещё',
   driverMap: 'Карта выбранного события',
   driverNoPlace: 'Место этого события неизвестно.',
+  fleetTitle: 'Где сейчас',
+  fleetMapLabel: 'Карта с текущими положениями',
+  assetCount: 'Объекты: {{count}}',
+  noAssets: 'Сейчас вам не показывают ни одного объекта.',
+  showAll: 'Показать все объекты',
 };

@@ -25,7 +25,7 @@ export const shares = {
   expired: 'Истекла',
   revoked: 'Отозвана',
   ended: 'Закрыта',
-  endedHint: 'Объект или маршрут удалён, или у создавшего ссылку больше нет права ею делиться.',
+  endedHint: 'Объект, клиент или маршрут удалён, либо создатель ссылки больше не может делиться.',
   views: 'Открытий',
   opened_one: 'Открыта {{count}} раз',
   opened_few: 'Открыта {{count}} раза',
@@ -71,6 +71,7 @@ export const shares = {
   pageLanguage: 'Язык страницы',
   deviceLanguage: 'Язык устройства водителя',
   ofDriver: 'Оценка: {{name}}',
+  assetsOfCustomer: 'Объекты клиента {{customer}}',
 };
 
 /** Names of screens in the navigation. */

@@ -22,6 +22,18 @@ export const customers = {
   deleteBody: 'Mọi dữ liệu về khách hàng này sẽ bị xóa vĩnh viễn.',
   emptyTitle: 'Chưa có khách hàng nào',
   emptyBody: 'Thêm từng khách hàng, hoặc nhập nhiều khách hàng từ tệp CSV.',
+  shareAssets: 'Chia sẻ phương tiện',
+  assetsOf: 'Phương tiện của {{name}}',
+  assets: 'Phương tiện',
+  shareWhat:
+    'Ai có liên kết đều xem được vị trí trực tiếp, tên và hướng của đúng các phương tiện này mà không cần đăng nhập, cho đến khi liên kết hết hạn. Phương tiện bị gỡ sẽ biến mất khỏi liên kết ngay.',
+  links: 'Liên kết của khách hàng này',
+  noLinks: 'Khách hàng này chưa có liên kết.',
+  add: 'Thêm',
+  addAsset: 'Phương tiện',
+  removeAsset: 'Gỡ {{name}}',
+  assetLimit: 'Một khách hàng có tối đa {{count}} phương tiện.',
+  noAssets: 'Chưa có phương tiện. Thêm phương tiện mà khách hàng này được xem.',
 };
 
 /** Names of screens in the navigation. */
@@ -41,6 +53,7 @@ export const auditActions = {
   'customer.update': 'Đã sửa khách hàng',
   'customer.delete': 'Đã xóa khách hàng',
   'customer.import': 'Đã nhập khách hàng',
+  'customer.assets': 'Đổi phương tiện của khách hàng',
 };
 
 /** Kinds of records in the audit log. */

@@ -259,7 +259,8 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Liên kết này đã hết hạn.',
   'error.share.marker': 'Tuyến đường không có điểm này. Hãy chọn một điểm của tuyến đường.',
-  'error.share.limit': 'Phương tiện này đã đạt giới hạn số liên kết đang hoạt động. Hãy thu hồi bớt một liên kết.',
+  'error.share.limit': 'Đã đạt giới hạn số liên kết đang hoạt động. Hãy thu hồi bớt một liên kết.',
+  'error.customer.asset': 'Chọn phương tiện thuộc tài khoản của khách hàng.',
   // Declarations and settings of assets.
   'error.npa.declared': 'Phương tiện này đã khai báo nợ xấu (NPA).',
   'error.npa.not.declared': 'Phương tiện này chưa khai báo nợ xấu (NPA).',

@@ -47,4 +47,9 @@ export const sharePage = {
   driverMore: 'Hiện thêm sự kiện',
   driverMap: 'Bản đồ sự kiện đã chọn',
   driverNoPlace: 'Không rõ vị trí của sự kiện này.',
+  fleetTitle: 'Vị trí trực tiếp',
+  fleetMapLabel: 'Bản đồ vị trí trực tiếp',
+  assetCount: 'Phương tiện: {{count}}',
+  noAssets: 'Hiện không có phương tiện nào được chia sẻ.',
+  showAll: 'Hiện tất cả phương tiện',
 };

@@ -19,7 +19,7 @@ export const shares = {
   expired: 'Hết hạn',
   revoked: 'Đã thu hồi',
   ended: 'Đã kết thúc',
-  endedHint: 'Phương tiện hoặc tuyến đường đã bị xóa, hoặc người tạo liên kết không còn quyền chia sẻ.',
+  endedHint: 'Phương tiện, khách hàng hoặc tuyến đã bị xóa, hoặc người tạo liên kết không còn được chia sẻ.',
   views: 'Số lần mở',
   opened_other: 'Đã mở {{count}} lần',
   lastView: 'Lần mở gần nhất',
@@ -63,6 +63,7 @@ export const shares = {
   pageLanguage: 'Ngôn ngữ của trang',
   deviceLanguage: 'Ngôn ngữ trên thiết bị của tài xế',
   ofDriver: 'Điểm của {{name}}',
+  assetsOfCustomer: 'Phương tiện của {{customer}}',
 };
 
 /** Names of screens in the navigation. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CustomerShareWrite } from '@waymark/contract/customer-assets/schema.ts';
 import type {
   CreatedShare,
   DriverShareWrite,
@@ -15,6 +16,7 @@ import { newUid } from '../../storage/uid.ts';
 import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
+import { customerByUid } from '../customer-assets/service.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { findDriverKey } from '../reports/service.ts';
@@ -31,6 +33,8 @@ import {
   markRevoked,
   type NewShare,
   readShared,
+  readSharedAssets,
+  type SharedPlaceRow,
   type SharedRow,
   type ShareRow,
   type ShareRule,
@@ -72,8 +76,8 @@ export interface ShareServiceParts {
 }
 
 /**
- * Links to the live position of one asset, to its progress on a route (decisions.md, "Share links"), or to the score of
- * a driver. A link's token is no session and opens only the calls of its page and the map files. It is valid until it
+ * Links to the live position of one asset, to its progress on a route (decisions.md, "Share links"), to the score of a
+ * driver, or to the assets of a customer. A link's token is no session and opens only the calls of its page and the map files. It is valid until it
  * expires, is revoked, its asset is deleted, or its maker may no longer share that asset. Every call checks this, so
  * that nothing has to end it.
  */
@@ -97,7 +101,7 @@ export class ShareService {
       if (body.routeId === undefined && body.markerPoint !== undefined)
         throw refuseField('error.share.marker', 'markerPoint');
       const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, this.#parts.now());
-      return { subject: { accountId: asset.accountId, assetId: asset.assetId }, ...onRoute };
+      return { subject: { accountId: asset.accountId, kind: 'asset', id: asset.assetId }, ...onRoute };
     });
   }
 
@@ -108,7 +112,23 @@ export class ShareService {
   createDriver(viewer: Viewer, body: DriverShareWrite, pageAddress: string): Promise<CreatedShare> {
     return this.#add(viewer, body.timePeriod, pageAddress, async (tx) => {
       const { account_id: accountId, id } = found(await findDriverKey(tx, viewer.visibleAccounts, body.driverId));
-      return { subject: { accountId, driverId: id }, ...NO_ROUTE };
+      return { subject: { accountId, kind: 'driver', id }, ...NO_ROUTE };
+    });
+  }
+
+  /**
+   * @param pageAddress of the page that links open, to which the token is appended
+   * @throws Refusal `error.not.found` for the customer, `error.share.limit`
+   */
+  createForCustomer(
+    viewer: Viewer,
+    customerUid: string,
+    body: CustomerShareWrite,
+    pageAddress: string,
+  ): Promise<CreatedShare> {
+    return this.#add(viewer, body.timePeriod, pageAddress, async (tx) => {
+      const customer = found(await customerByUid(tx, viewer.visibleAccounts, customerUid));
+      return { subject: { accountId: customer.account_id, kind: 'customer', id: customer.id }, ...NO_ROUTE };
     });
   }
 
@@ -161,25 +181,23 @@ export class ShareService {
   }
 
   /**
-   * Returns the position of the link's asset, and its progress on the link's route.
+   * Returns the position of the link's asset and its progress on the link's route, or the assets of the link's customer.
    * @param again the page refreshes itself, which is not another opening
    * @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts
    */
   async location(visit: Visit, again: boolean): Promise<SharedLocation> {
-    const { row, route } = await this.#open(visit, !again, 'asset');
-    const { name } = row;
-    const expiresAt = instant(row.expires_at);
-    // Visitors see no position outside the route.
-    if (route !== undefined && route.state !== 'running') return { name, ...NOWHERE, expiresAt, route };
-    return {
-      name,
-      latitude: degrees(row.latitude_e7),
-      longitude: degrees(row.longitude_e7),
-      headingDegrees: row.heading_deg,
-      lastUpdate: instantOrNull(row.last_fix_time),
-      expiresAt,
-      ...(route && { route }),
-    };
+    return this.#open(visit, !again, 'positions', async (tx, row, accountId) => {
+      const name = row.name ?? '';
+      const expiresAt = instant(row.expires_at);
+      if (row.customer_id !== null) {
+        const rows = await readSharedAssets(tx, accountId, row.customer_id);
+        return { name, ...NOWHERE, expiresAt, assets: rows.map((asset) => ({ name: asset.name, ...placeOf(asset) })) };
+      }
+      const route = await this.#routeOf(tx, row, accountId);
+      // Visitors see no position outside the route.
+      if (route !== undefined && route.state !== 'running') return { name, ...NOWHERE, expiresAt, route };
+      return { name, ...placeOf(row), expiresAt, ...(route && { route }) };
+    });
   }
 
   /** Checks that the link is valid, for its page and its map, with a cache of 2 s. @throws as `location` */
@@ -188,7 +206,7 @@ export class ShareService {
     const until = this.#believed.get(key);
     if (until !== undefined && until > this.#parts.now()) return;
     this.#believed.delete(key);
-    const { expires_at } = (await this.#open(visit, false, 'any')).row;
+    const { expires_at } = await this.#open(visit, false, 'any', async (_, row) => row);
     if (this.#believed.size >= BELIEVED_CAP) this.#believed.clear();
     this.#believed.set(key, Math.min(expires_at.getTime(), this.#parts.now() + MAP_BELIEVED_MS));
   }
@@ -199,21 +217,20 @@ export class ShareService {
    * @throws as `location`
    */
   async driver(visit: Visit, again: boolean): Promise<OpenedDriver> {
-    const { row, accountId } = await this.#open(visit, !again, 'driver');
-    const { driver_uid: driverId, user_account_id: userAccountId, user_id: userId, name, expires_at: expiresAt } = row;
-    return {
-      name,
-      driverId: driverId!,
-      expiresAt,
-      maker: { userAccountId: userAccountId!, userId: userId!, accountId },
-    };
+    return this.#open(visit, !again, 'driver', async (_, row, accountId) => ({
+      name: row.name!,
+      driverId: row.driver_uid!,
+      expiresAt: row.expires_at,
+      maker: { userAccountId: row.user_account_id!, userId: row.user_id!, accountId },
+    }));
   }
 
-  async #open(
+  async #open<Result>(
     { token, address: peer }: Visit,
     count: boolean,
-    wanted: 'asset' | 'driver' | 'any',
-  ): Promise<{ row: SharedRow; accountId: number; route: SharedRoute | undefined }> {
+    wanted: 'positions' | 'driver' | 'any',
+    read: (tx: Tx, row: SharedRow, accountId: number) => Promise<Result>,
+  ): Promise<Result> {
     const now = this.#parts.now();
     const address = subscriberOf(peer);
     const wait = Math.max(this.#calls.waitSeconds(address, now), this.#misses.waitSeconds(address, now));
@@ -227,16 +244,18 @@ export class ShareService {
     }
     return database.tenant([key.accountId], async (tx) => {
       const row = found(await readShared(tx, key.accountId, key.id, this.#rule()));
-      if (wanted !== 'any' && wanted !== (row.asset_id === null ? 'driver' : 'asset'))
+      if (wanted !== 'any' && wanted !== (row.driver_uid === null ? 'positions' : 'driver'))
         throw new Refusal('error.not.found');
       if (row.state !== 'active') throw new Refusal('error.share.expired');
       if (count) await countView(tx, key.accountId, key.id, new Date(now));
-      const { accountId } = key;
-      const { asset_id: assetId, asset_uid: assetUid, route_id: routeId, route_marker: marker } = row;
-      if (routeId === null) return { row, accountId, route: undefined };
-      const asset = { accountId, id: assetId!, uid: assetUid! };
-      return { row, accountId, route: await sharedRoute(tx, asset, { routeId, marker }, now) };
+      return read(tx, row, key.accountId);
     });
+  }
+
+  async #routeOf(tx: Tx, row: SharedRow, accountId: number): Promise<SharedRoute | undefined> {
+    const { asset_id: id, asset_uid: uid, route_id: routeId, route_marker: marker } = row;
+    if (routeId === null) return undefined;
+    return sharedRoute(tx, { accountId, id: id!, uid: uid! }, { routeId, marker }, this.#parts.now());
   }
 
   #rule(): ShareRule {
@@ -253,11 +272,21 @@ function hashOf(token: string): Buffer {
 }
 
 /** What a link shows, for the audit. */
-function subjects({ asset_uid, route_uid, driver_uid }: ShareRow): { asset?: string; route?: string; driver?: string } {
+function subjects({ asset_uid, route_uid, driver_uid, customer_uid }: ShareRow): Record<string, string> {
   return {
     ...(asset_uid !== null && { asset: asset_uid }),
     ...(route_uid !== null && { route: route_uid }),
     ...(driver_uid !== null && { driver: driver_uid }),
+    ...(customer_uid !== null && { customer: customer_uid }),
+  };
+}
+
+function placeOf(row: SharedPlaceRow) {
+  return {
+    latitude: degrees(row.latitude_e7),
+    longitude: degrees(row.longitude_e7),
+    headingDegrees: row.heading_deg,
+    lastUpdate: instantOrNull(row.last_fix_time),
   };
 }
 
@@ -268,6 +297,8 @@ function present(row: ShareRow): Share {
     assetName: row.asset_name,
     driverId: row.driver_uid,
     driverName: row.driver_name,
+    customerId: row.customer_uid,
+    customerName: row.customer_name,
     routeId: row.route_uid,
     routeName: row.route_name,
     markerName: row.route_marker === null ? null : row.route_marker.name || row.route_marker.address,

@@ -1,5 +1,6 @@
 import type { ShareQuery, ShareState } from '@waymark/contract/shares/schema.ts';
 import type { Feature } from '@waymark/domain/access.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import {
@@ -22,6 +23,8 @@ export interface ShareRow {
   asset_name: string | null;
   driver_uid: string | null;
   driver_name: string | null;
+  customer_uid: string | null;
+  customer_name: string | null;
   route_uid: string | null;
   route_name: string | null;
   route_marker: SharedMarker | null;
@@ -40,9 +43,10 @@ export interface ShareRule {
   roles: readonly string[];
 }
 
-/** Link `s` of asset `a`, on route `r` if it shows the progress there, or of driver `d`. */
+/** Link `s` of asset `a`, on route `r` if it shows the progress there, of driver `d`, or of customer `k`. */
 const NAMED = sql`FROM shares s LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
   LEFT JOIN drivers d ON d.account_id = s.account_id AND d.id = s.driver_id
+  LEFT JOIN customers k ON k.account_id = s.account_id AND k.id = s.customer_id
   LEFT JOIN routes r ON r.account_id = s.account_id AND r.id = s.route_id`;
 /** With its account `c`, its maker `u` where the caller sees them, and `m`, the maker's rights. */
 const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
@@ -56,7 +60,8 @@ const SCORES: Feature = 'driverBehaviorReports';
 function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
   return sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
     WHEN s.expires_at <= ${now} THEN 'expired'
-    WHEN a.deleted_at IS NULL AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
+    WHEN a.deleted_at IS NULL AND (NOT s.is_of_customer OR k.id IS NOT NULL)
+      AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
       AND s.user_account_id = ANY (c.ancestors)
       AND (s.route_id IS NULL OR (r.deleted_at IS NULL AND ${ROUTES} = ANY (c.features)))
       AND (s.driver_id IS NULL OR ${SCORES} = ANY (c.features)) THEN 'active'
@@ -64,14 +69,15 @@ function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
 }
 
 const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid, a.uid AS asset_uid, a.name AS asset_name,
-  d.uid AS driver_uid, d.name AS driver_name, r.uid AS route_uid, r.name AS route_name, s.route_marker,
+  d.uid AS driver_uid, d.name AS driver_name, k.uid AS customer_uid, k.name AS customer_name,
+  r.uid AS route_uid, r.name AS route_name, s.route_marker,
   u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
 
 const SORTING: Sorting<string> = {
   fields: {
     createdAt: sql`s.created_at`,
     expiresAt: sql`s.expires_at`,
-    assetName: sql`lower(coalesce(a.name, d.name))`,
+    assetName: sql`lower(coalesce(a.name, d.name, k.name))`,
     views: sql`s.views`,
   },
   fallback: 'createdAt',
@@ -84,8 +90,9 @@ export async function listShares(tx: Tx, accountIds: readonly number[], query: S
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
   if (query.routeId !== undefined) conditions.push(sql<boolean>`r.uid = ${query.routeId}`);
   if (query.driverId !== undefined) conditions.push(sql<boolean>`d.uid = ${query.driverId}`);
+  if (query.customerId !== undefined) conditions.push(sql<boolean>`k.uid = ${query.customerId}`);
   if (query.search !== undefined)
-    conditions.push(sql<boolean>`concat_ws(' ', a.name, r.name, d.name) ILIKE ${containing(query.search)}`);
+    conditions.push(sql<boolean>`concat_ws(' ', a.name, r.name, d.name, k.name) ILIKE ${containing(query.search)}`);
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);
@@ -114,15 +121,15 @@ export async function findShare(
   return rows[0];
 }
 
-/** What a link shows: an asset, or the score of a driver. */
-export type ShareSubject = { accountId: number } & (
-  | { assetId: number; driverId?: never }
-  | { driverId: number; assetId?: never }
-);
+/** What a link shows: an asset, the score of a driver, or the assets of a customer. `id` is its number in the account. */
+export interface ShareSubject {
+  accountId: number;
+  kind: 'asset' | 'driver' | 'customer';
+  id: number;
+}
 
 /** Returns the number of active links of the subject, and blocks other shares of it until the transaction ends. */
-export async function countActive(tx: Tx, { accountId, ...of }: ShareSubject, rule: ShareRule): Promise<number> {
-  const [kind, id] = of.assetId === undefined ? ['driver', of.driverId] : ['asset', of.assetId];
+export async function countActive(tx: Tx, { accountId, kind, id }: ShareSubject, rule: ShareRule): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`shares ${kind}`}), ${id}::int)`.execute(tx);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS}
     WHERE s.account_id = ${accountId} AND ${sql.ref(`s.${kind}_id`)} = ${id} AND ${stateOf(rule)} = 'active'`.execute(
@@ -149,8 +156,10 @@ export async function insertShare(tx: Tx, { subject, ...share }: NewShare): Prom
     .insertInto('shares')
     .values({
       account_id: subject.accountId,
-      asset_id: subject.assetId ?? null,
-      driver_id: subject.driverId ?? null,
+      asset_id: subject.kind === 'asset' ? subject.id : null,
+      driver_id: subject.kind === 'driver' ? subject.id : null,
+      customer_id: subject.kind === 'customer' ? subject.id : null,
+      is_of_customer: subject.kind === 'customer',
       route_id: share.routeId,
       route_marker: share.marker === null ? null : JSON.stringify(share.marker),
       uid: share.uid,
@@ -184,8 +193,9 @@ export interface SharedRow {
   asset_id: number | null;
   asset_uid: string | null;
   driver_uid: string | null;
+  customer_id: number | null;
   /** Of the asset or the driver. */
-  name: string;
+  name: string | null;
   user_account_id: number | null;
   user_id: number | null;
   route_id: number | null;
@@ -206,11 +216,29 @@ export async function readShared(
 ): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
     SELECT ${stateOf(rule)} AS state, a.id AS asset_id, a.uid AS asset_uid, d.uid AS driver_uid,
-      coalesce(a.name, d.name) AS name, s.user_account_id, s.user_id, s.route_id, s.route_marker,
+      k.id AS customer_id, coalesce(a.name, d.name) AS name, s.user_account_id, s.user_id, s.route_id, s.route_marker,
       s.expires_at, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
     ${PARTS} LEFT JOIN asset_state p ON p.account_id = s.account_id AND p.asset_id = s.asset_id
     WHERE s.account_id = ${accountId} AND s.id = ${id}`.execute(tx);
   return rows[0];
+}
+
+/** Position of an asset, as `asset_state` has it. */
+export type SharedPlaceRow = Pick<SharedRow, 'latitude_e7' | 'longitude_e7' | 'heading_deg' | 'last_fix_time'>;
+
+/** Returns the assets that are assigned to a customer now, by name. */
+export async function readSharedAssets(
+  tx: Tx,
+  accountId: number,
+  customerId: number,
+): Promise<(SharedPlaceRow & { name: string })[]> {
+  const { rows } = await sql<SharedPlaceRow & { name: string }>`
+    SELECT a.name, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
+    FROM customer_assets c JOIN assets a ON a.account_id = c.account_id AND a.id = c.asset_id
+    LEFT JOIN asset_state p ON p.account_id = a.account_id AND p.asset_id = a.id
+    WHERE c.account_id = ${accountId} AND c.customer_id = ${customerId} AND a.deleted_at IS NULL
+    ORDER BY lower(a.name), a.id LIMIT ${LIMITS.customerAssets}`.execute(tx);
+  return rows;
 }
 
 export async function countView(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {

@@ -362,6 +362,12 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   readIncident: ({ incident }) => ({ params: { id: incident } }),
   updateIncident: ({ incident }) => ({ params: { id: incident }, body: { ...INCIDENT, incidentName: SECRET } }),
   deleteIncident: ({ incident }) => ({ params: { id: incident }, takes: 'incident' }),
+  listCustomerAssets: ({ records }) => ({ params: { id: records.get('customers')! } }),
+  setCustomerAssets: ({ records, spareAsset }) => ({
+    params: { id: records.get('customers')! },
+    body: { assetIds: [spareAsset.uid] },
+  }),
+  shareCustomerAssets: ({ records }) => ({ params: { id: records.get('customers')! }, body: { timePeriod: 1 } }),
   annotateIncident: ({ incident }) => ({
     params: { id: incident },
     body: { text: 'A note' },

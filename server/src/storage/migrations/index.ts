@@ -67,6 +67,7 @@ import { up as displayMessages } from './0100-display-messages.ts';
 import { up as liveMarkers } from './0105-live-markers.ts';
 import { up as driverShares } from './0110-driver-shares.ts';
 import { up as dashboardTiles } from './0111-dashboard-tiles.ts';
+import { up as customerAssets } from './0112-customer-assets.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0105-live-markers': { up: liveMarkers },
   '0110-driver-shares': { up: driverShares },
   '0111-dashboard-tiles': { up: dashboardTiles },
+  '0112-customer-assets': { up: customerAssets },
 };

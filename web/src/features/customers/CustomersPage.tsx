@@ -1,7 +1,11 @@
+import { ActionIcon } from '@mantine/core';
 import { CUSTOMER_COLUMNS, type Customer } from '@waymark/contract/customers/schema.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../base/lazy-part.ts';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { LenderTabs } from '../lender/index.ts';
 import { PeopleRecords } from '../people/index.ts';
@@ -10,21 +14,41 @@ import { CustomerForm } from './CustomerForm.tsx';
 import { useCustomerColumns } from './columns.tsx';
 import { customerListQuery, customerQuery, STALE } from './queries.ts';
 
+const ShareAssetsDrawer = lazyPart(() => import('./ShareAssetsDrawer.tsx'), 'ShareAssetsDrawer');
+
 /** Lists the customers of the fleet. */
 export function CustomersPage() {
+  const { t } = useTranslation('customers');
+  const [shown, setShown] = useState<Customer>();
   return (
-    <PeopleRecords
-      noun="customers"
-      icon="user"
-      tabs={<LenderTabs tab="customers" />}
-      columns={useCustomerColumns(useMay('people.contact'))}
-      fileColumns={CUSTOMER_COLUMNS}
-      list={customerListQuery}
-      load={customerQuery}
-      stale={STALE}
-      facts={(customer) => <Facts customer={customer} />}
-      form={(customer, drawer) => <CustomerForm customer={customer} drawer={drawer} />}
-    />
+    <>
+      <PeopleRecords
+        noun="customers"
+        icon="user"
+        tabs={<LenderTabs tab="customers" />}
+        columns={useCustomerColumns(useMay('people.contact'))}
+        fileColumns={CUSTOMER_COLUMNS}
+        list={customerListQuery}
+        load={customerQuery}
+        stale={STALE}
+        facts={(customer) => <Facts customer={customer} />}
+        form={(customer, drawer) => <CustomerForm customer={customer} drawer={drawer} />}
+        rowActions={(customer) => (
+          <ActionIcon
+            aria-label={t('assetsOf', { name: customer.name })}
+            title={t('shareAssets')}
+            onClick={() => setShown(customer)}
+          >
+            <Icon name="link" />
+          </ActionIcon>
+        )}
+      />
+      {shown && (
+        <Suspense>
+          <ShareAssetsDrawer customer={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

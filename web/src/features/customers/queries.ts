@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Customer, CustomerQuery } from '@waymark/contract/customers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
@@ -16,6 +17,14 @@ export const customerListQuery: ListCall<Customer> = (query) => ({
   queryKey: [...customersKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.customers.list, { query: query as CustomerQuery }, { signal }),
 });
+
+/** Fetches the assets that are assigned to a customer. */
+export function customerAssetsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...customersKey, 'assets', id],
+    queryFn: ({ signal }) => call(ENDPOINTS.customerAssets.list, { params: { id } }, { signal }),
+  });
+}
 
 export function customerQuery(id: string) {
   return {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Share, ShareQuery } from '@waymark/contract/shares/schema.ts';
+import type { Share } from '@waymark/contract/shares/schema.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -10,12 +10,12 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
-import { sharesOfQuery } from './queries.ts';
+import { type LinksOf, sharesOfQuery } from './queries.ts';
 import { RevokeShare } from './RevokeShare.tsx';
 import { ShareState } from './ShareState.tsx';
 
-/** Lists the links of an asset, a route or a driver. Active ones can be revoked. */
-export function Links({ of, none }: { of: Pick<ShareQuery, 'assetId' | 'routeId' | 'driverId'>; none: string }) {
+/** Lists the links of an asset, a route, a driver or a customer. Active ones can be revoked. */
+export function Links({ of, none }: { of: LinksOf; none: string }) {
   const errorText = useErrorText();
   const { data, error } = useQuery(sharesOfQuery(of));
   const [revoking, setRevoking] = useState<Share>();

@@ -1,11 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { PAGE_LANGUAGE } from '@waymark/contract/shares/endpoints.ts';
-import type { DriverShareWrite, ShareWrite } from '@waymark/contract/shares/schema.ts';
+import type { CreatedShare } from '@waymark/contract/shares/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useId, useState } from 'react';
-import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -21,23 +19,24 @@ const HOURS_A_DAY = 24;
 /** Offered durations, in hours. */
 const DURATIONS = [LIMITS.shareLinkHoursMinimum, 4, 8, LIMITS.shareLinkHoursDefault, 72, LIMITS.shareLinkHoursMaximum];
 
-type Shown = Omit<ShareWrite, 'timePeriod'> | Omit<DriverShareWrite, 'timePeriod'>;
-
 /**
  * Creates a link for a duration and shows its address once.
- * @param body what the link shows
+ * @param create makes the call. Its duration is in hours
  * @param language of its page; undefined: that of the visitor's device
  */
-export function NewLink({ body, language }: { body: Shown; language?: string | undefined }) {
+export function NewLink({
+  create,
+  language,
+}: {
+  create: (hours: number) => Promise<CreatedShare>;
+  language?: string | undefined;
+}) {
   const { t } = useTranslation('shares');
   const errorText = useErrorText();
   const id = useId();
   const [hours, setHours] = useState<number>(LIMITS.shareLinkHoursDefault);
   const creation = useMutation({
-    mutationFn: () =>
-      'driverId' in body
-        ? call(ENDPOINTS.shares.createDriver, { body: { ...body, timePeriod: hours } })
-        : call(ENDPOINTS.shares.create, { body: { ...body, timePeriod: hours } }),
+    mutationFn: () => create(hours),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesKey }),
   });
   const words = (each: number): string =>

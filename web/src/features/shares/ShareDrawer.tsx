@@ -4,6 +4,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { Links } from './Links.tsx';
 import { NewLink } from './NewLink.tsx';
+import { linkTo } from './queries.ts';
 import styles from './ShareDrawer.module.css';
 
 /** Creates a link to the asset's live position and lists existing links. */
@@ -16,7 +17,7 @@ export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name:
           <Text as="p" tone="soft">
             {t('what')}
           </Text>
-          <NewLink body={{ vehicleSclId: assetId }} />
+          <NewLink create={linkTo({ vehicleSclId: assetId })} />
           <h3 className={styles.head}>{t('links')}</h3>
           <Links of={{ assetId }} none={t('noLinks')} />
         </Stack>

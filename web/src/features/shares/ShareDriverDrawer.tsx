@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useId, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -39,7 +41,10 @@ export function ShareDriverDrawer({
             ]}
             onChange={(event) => setLanguage(event.currentTarget.value)}
           />
-          <NewLink body={{ driverId }} language={language === DEVICE ? undefined : language} />
+          <NewLink
+            create={(timePeriod) => call(ENDPOINTS.shares.createDriver, { body: { driverId, timePeriod } })}
+            language={language === DEVICE ? undefined : language}
+          />
           <h3 className={styles.head}>{t('driverLinks')}</h3>
           <Links of={{ driverId }} none={t('noDriverLinks')} />
         </Stack>

@@ -8,6 +8,7 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { Links } from './Links.tsx';
 import { NewLink } from './NewLink.tsx';
+import { linkTo } from './queries.ts';
 import styles from './ShareDrawer.module.css';
 
 const ALL = '';
@@ -64,11 +65,11 @@ export function ShareRouteDrawer({
                 <Caption>{t('oneMarkerHint')}</Caption>
               </Stack>
               <NewLink
-                body={{
+                create={linkTo({
                   vehicleSclId: vehicle,
                   routeId: route.id,
                   ...(marker !== ALL && { markerPoint: Number(marker) }),
-                }}
+                })}
               />
             </>
           )}

@@ -1,19 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Share } from '@waymark/contract/shares/schema.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
-import { EmptyRecords, type RecordColumn, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import {
+  EmptyRecords,
+  type RecordColumn,
+  RecordPage,
+  type RowLinkProps,
+  useRecordView,
+} from '../../ui/records/index.ts';
 import { shareListQuery } from './queries.ts';
 import { RevokeShare } from './RevokeShare.tsx';
 import { ShareState } from './ShareState.tsx';
 import styles from './SharesPage.module.css';
 import type { SharesView } from './search.ts';
 
-/** Lists every link to an asset of the account with owner, views and expiry. */
+/** Lists every link of the account with owner, views and expiry. */
 export function SharesPage() {
   const { t } = useTranslation('shares');
   const [view, change] = useRecordView<SharesView>();
@@ -49,13 +55,7 @@ export function SharesPage() {
           </Button>
         </EmptyRecords>
       }
-      rowLink={(share, props) =>
-        share.assetId === null ? (
-          <Link to="/drivers/$id" params={{ id: share.driverId ?? '' }} {...props} />
-        ) : (
-          <Link to="/assets/$id" params={{ id: share.assetId }} {...props} />
-        )
-      }
+      rowLink={subjectLink}
       rowActions={(share) =>
         share.state === 'active' ? (
           <ActionIcon
@@ -75,7 +75,15 @@ export function SharesPage() {
   );
 }
 
-const subjectName = ({ assetName, driverName }: Share): string => assetName ?? driverName ?? '–';
+const subjectName = ({ assetName, driverName, customerName }: Share): string =>
+  assetName ?? driverName ?? customerName ?? '–';
+
+/** Links to the asset, the driver or the customer, or to all customers after the customer was deleted. */
+function subjectLink({ assetId, driverId, customerId }: Share, props: RowLinkProps): ReactNode {
+  if (assetId !== null) return <Link to="/assets/$id" params={{ id: assetId }} {...props} />;
+  if (driverId != null) return <Link to="/drivers/$id" params={{ id: driverId }} {...props} />;
+  return <Link to="/customers" search={customerId === null ? {} : { edit: customerId }} {...props} />;
+}
 
 function useColumns(): RecordColumn<Share>[] {
   const { t } = useTranslation('shares');
@@ -92,7 +100,8 @@ function useColumns(): RecordColumn<Share>[] {
         sort: 'assetName',
         cell: (share) => {
           const name = subjectName(share);
-          if (share.assetId === null) return t('ofDriver', { name });
+          if (share.driverName != null) return t('ofDriver', { name });
+          if (share.customerName !== null) return t('assetsOfCustomer', { customer: name });
           return share.routeName == null ? name : t('onRoute', { asset: name, route: share.routeName });
         },
       },

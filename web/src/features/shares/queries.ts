@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Share, ShareQuery } from '@waymark/contract/shares/schema.ts';
+import type { CreatedShare, Share, ShareQuery, ShareWrite } from '@waymark/contract/shares/schema.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
@@ -14,8 +14,16 @@ export const shareListQuery: ListCall<Share> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.shares.list, { query: query as never }, { signal }),
 });
 
-/** Fetches the newest links of an asset, a route or a driver. */
-export function sharesOfQuery(of: Pick<ShareQuery, 'assetId' | 'routeId' | 'driverId'>) {
+/** The asset, route, driver or customer whose links a drawer lists. */
+export type LinksOf = Pick<ShareQuery, 'assetId' | 'routeId' | 'driverId' | 'customerId'>;
+
+/** Returns the call that creates a link. @param body what the link shows */
+export function linkTo(body: Omit<ShareWrite, 'timePeriod'>): (hours: number) => Promise<CreatedShare> {
+  return (timePeriod) => call(ENDPOINTS.shares.create, { body: { ...body, timePeriod } });
+}
+
+/** Fetches the newest links of an asset, a route, a driver or a customer. */
+export function sharesOfQuery(of: LinksOf) {
   return queryOptions({
     queryKey: [...sharesKey, 'of', of],
     queryFn: async ({ signal }) =>

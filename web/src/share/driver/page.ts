@@ -9,7 +9,7 @@ import { ApiError } from '../../api/problem.ts';
 import { logo } from '../../sign-in/drawings.ts';
 import { element } from '../../sign-in/element.ts';
 import { endText } from '../end-text.ts';
-import type { ShareMap } from '../map.ts';
+import type { SharedMap } from '../page.ts';
 import type { Words } from '../words.ts';
 import { kindsCard, scoreCard, trendCard } from './cards.ts';
 import { eventsCard } from './events.ts';
@@ -69,8 +69,8 @@ function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWord
   const map = element('div', { class: 'map', 'data-map': 'share' });
   const note = element('p', { class: 'no-place', role: 'status' });
   const root = element('div', { class: 'moment', hidden: true }, map, note);
-  let made: Promise<ShareMap> | undefined;
-  const create = async (): Promise<ShareMap> => {
+  let made: Promise<SharedMap> | undefined;
+  const create = async (): Promise<SharedMap> => {
     const { shareMap } = await import('../map.ts');
     const theme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
     return shareMap(map, { token, theme, title: words.say('driverMap') });
