@@ -117,7 +117,7 @@ export const maintenance = {
   faultCodes: 'Fault codes',
   faultSince: 'Since',
   faultsEmpty: 'No active faults',
-  faultsEmptyBody: 'Vehicles whose trackers report fault codes appear here.',
+  faultsEmptyBody: 'Vehicles whose devices report fault codes appear here.',
   calendarFile: 'Calendar file (.ics)',
   calendar: 'Calendar',
   calendarFileHelp: 'All services with a due day, as they are now.',

@@ -44,7 +44,7 @@ export const sharePage = {
   driverHow: '100 में से प्रति 100 किमी पॉइंट घटाकर स्कोर बनता है।',
   driverEvents: 'पॉइंट वाले इवेंट',
   driverMore: 'और इवेंट दिखाएँ',
-  driverMap: 'चुने हुए इवेंट का नक्शा',
+  driverMap: 'चुने हुए इवेंट का मैप',
   driverNoPlace: 'इस इवेंट की लोकेशन पता नहीं है।',
   fleetTitle: 'लाइव लोकेशन',
   fleetMapLabel: 'लाइव लोकेशन का मैप',

@@ -36,7 +36,7 @@ export const fuel = {
   time: 'Waktu',
   until: 'Sampai',
   export: 'Ekspor',
-  exportCsv: 'Sebagai berkas CSV',
+  exportCsv: 'Sebagai file CSV',
   exportXlsx: 'Sebagai lembar kerja (XLSX)',
   event: 'Kejadian',
   sensor: 'Sensor',

@@ -114,7 +114,7 @@ export const maintenance = {
   faultCodes: 'Kode gangguan',
   faultSince: 'Sejak',
   faultsEmpty: 'Tidak ada gangguan aktif',
-  faultsEmptyBody: 'Kendaraan yang pelacaknya melaporkan kode gangguan muncul di sini.',
+  faultsEmptyBody: 'Kendaraan yang perangkatnya melaporkan kode gangguan muncul di sini.',
   calendarFile: 'File kalender (.ics)',
   calendar: 'Kalender',
   calendarFileHelp: 'Semua servis yang punya tanggal jatuh tempo, sesuai keadaan saat ini.',

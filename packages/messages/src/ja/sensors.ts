@@ -34,7 +34,7 @@ export const sensors = {
   byExpression: '計算式',
   source: 'デバイスの値',
   expression: '計算式',
-  expressionHelp: '下の値を使って計算します。例: analogue1Volts * 20 - 40。関数: {{functions}}。',
+  expressionHelp: '下の値を使って計算します。例：analogue1Volts * 20 - 40。関数：{{functions}}。',
   sectionNumber: '範囲、校正、平滑化',
   minimum: '有効な最小値',
   maximum: '有効な最大値',

@@ -60,7 +60,7 @@ export const shares = {
   driverLinks: 'このスコアへのリンク',
   noDriverLinks: 'このスコアへのリンクはまだありません。',
   pageLanguage: 'ページの言語',
-  deviceLanguage: 'ドライバーの端末の言語',
+  deviceLanguage: 'ドライバーのデバイスの言語',
   ofDriver: '{{name}} のスコア',
   assetsOfCustomer: '{{customer}} のアセット',
 };

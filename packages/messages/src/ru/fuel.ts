@@ -46,7 +46,7 @@ export const fuel = {
   until: 'До',
   export: 'Экспорт',
   exportCsv: 'Файл CSV',
-  exportXlsx: 'Таблица (XLSX)',
+  exportXlsx: 'Файл XLSX',
   event: 'Событие',
   sensor: 'Датчик',
   difference: 'Разница',

@@ -52,7 +52,7 @@ export const hi = {
   'two-step sign-in': { write: 'टू-स्टेप साइन-इन', not: ['दो-चरणीय'] },
   'audit log': { write: 'ऑडिट लॉग', not: [] },
   'setup instructions': { write: 'सेटअप निर्देश', not: ['सेट-अप टेक्स्ट'] },
-  'CSV file': { write: 'CSV फ़ाइल', not: ['तालिका'] },
+  'CSV file': { write: 'CSV फ़ाइल', not: [/(?<!कैलिब्रेशन )तालिका/u], except: ['sensors.calibrationHelp'] },
   // Further words of Hindi.
   account: { write: 'खाता', not: ['अकाउंट'] },
   // “घटना” is an incident.

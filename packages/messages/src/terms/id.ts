@@ -52,7 +52,7 @@ export const id = {
   'two-step sign-in': { write: 'verifikasi dua langkah', not: ['masuk dua langkah', 'dua faktor'] },
   'audit log': { write: 'log audit', not: ['jejak audit'] },
   'setup instructions': { write: 'petunjuk penyiapan', not: ['teks pengaturan'] },
-  'CSV file': { write: 'file CSV', not: ['berkas', 'tabel'] },
+  'CSV file': { write: 'file CSV', not: ['berkas', /tabel(?! kalibrasi)/iu], except: ['sensors.calibrationHelp'] },
   // Further words of Indonesian.
   settings: { write: 'pengaturan', not: ['setelan'] },
   maintenance: { write: 'perawatan', not: ['pemeliharaan'] },

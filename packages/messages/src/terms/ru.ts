@@ -52,7 +52,7 @@ export const ru = {
   'two-step sign-in': { write: 'двухэтапный вход', not: ['двухфакторн*', 'двухшагов*'] },
   'audit log': { write: 'журнал действий', not: ['аудит*'] },
   'setup instructions': { write: 'инструкция по настройке', not: ['тексты настройки'] },
-  'CSV file': { write: 'CSV-файл', not: ['таблица', 'таблицы'] },
+  'CSV file': { write: 'CSV-файл', not: [/(?<!тарировочная )таблица/iu, /(?<!пределами )таблицы/iu] },
   // Further words of Russian.
   alert: { write: 'оповещения', not: ['тревог*', 'уведомлени*'] },
   status: { write: 'статус', not: [] },

@@ -40,7 +40,7 @@ export const sharePage = {
   hiddenPosition: 'Vị trí hiển thị khi xe đang chạy tuyến đường.',
   covered: 'Đã qua',
   pending: 'Chưa đến',
-  driverTitle: 'Điểm lái xe',
+  driverTitle: 'Điểm của tài xế',
   driverPeriod: '30 ngày qua, {{from}} đến {{to}}',
   driverHow: 'Điểm bằng 100 trừ điểm trừ mỗi 100 km.',
   driverEvents: 'Sự kiện bị trừ điểm',
