@@ -41,7 +41,8 @@ export function ChosenPhotographs({
           {files.map((file, place) => (
             <li key={previews[place]}>
               <span className={styles.picture}>
-                <img src={previews[place]} alt={file.name} />
+                {/* Its name is below. */}
+                <img src={previews[place]} alt="" />
               </span>
               <Row justify="between" gap={4}>
                 <Text size="small" truncate>
