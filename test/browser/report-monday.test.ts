@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../server/src/delivery/testing-mail.ts';
 import type { Database } from '../../server/src/storage/db.ts';
+import { makeWeeksAhead } from '../../server/src/storage/partitions.ts';
 import { ControlledClock } from '../clock/controlled.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
@@ -16,13 +17,16 @@ import { keysOf, openUtcDatabase, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Where the vehicles idle. */
+const YARD = { latitude_e7: 471_000_000, longitude_e7: 95_000_000 };
 const COLLEAGUE = { name: 'Manager 2', email: 'manager2@demo.example', role: 'viewer', password: 'Tester-3-waymark' };
 
 /** Returns a mail in quoted-printable as text. */
 function decoded(raw: string): string {
-  return raw
+  const bytes = raw
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 describe('the Monday of a fleet manager', () => {
@@ -48,6 +52,7 @@ describe('the Monday of a fleet manager', () => {
       const { id } = await product.call(ENDPOINTS.assets.create, { body });
       await storeTrips(database, id, [noon], place);
       await storeIdling(id, place);
+      if (place === 6) await storeFixes(id);
     }
     page = await signedInPage(browser, product, { bypassCSP: true });
     errors = pageErrors(page);
@@ -63,7 +68,7 @@ describe('the Monday of a fleet manager', () => {
   /** Stores two times of idling, the second one longer. */
   async function storeIdling(uid: string, place: number): Promise<void> {
     const { account_id, id: asset_id } = await keysOf(database, uid);
-    const at = { latitude_e7: 471_000_000, longitude_e7: 95_000_000, status: statusNumber('idle') };
+    const at = { ...YARD, status: statusNumber('idle') };
     const rows = [
       [noon, 2],
       [longest, 8],
@@ -72,6 +77,27 @@ describe('the Monday of a fleet manager', () => {
       end_time: new Date(start + place * minutes * 60_000),
     }));
     await database.ingest((tx) => tx.insertInto('state_intervals').values(rows).execute());
+  }
+
+  /** Stores a fix a minute during the longest idling. */
+  async function storeFixes(uid: string): Promise<void> {
+    const device = {
+      imei: '356307042440106',
+      deviceType: 'teltonika',
+      ignitionType: 'wired',
+      assetSclId: uid,
+    } as const;
+    await product.call(ENDPOINTS.devices.provision, { body: device });
+    const { account_id, id: asset_id } = await keysOf(database, uid);
+    const { id: device_id } = await database.owner((kysely) =>
+      kysely.selectFrom('devices').select('id').where('imei', '=', device.imei).executeTakeFirstOrThrow(),
+    );
+    await makeWeeksAhead(database, noon);
+    const rows = Array.from({ length: 49 }, (_, minute) => new Date(longest + minute * 60_000)).map((time) => ({
+      ...{ account_id, asset_id, device_id, discriminator: 0, valid: true, buffered: false },
+      ...{ fix_time: time, received_at: time, ...YARD, speed_cm_s: 0, ignition: true },
+    }));
+    await database.ingest((tx) => tx.insertInto('positions').values(rows).execute());
   }
 
   const cells = (place: number) => page.locator(`main tbody tr[aria-rowindex] td:nth-child(${place})`);
@@ -89,9 +115,13 @@ describe('the Monday of a fleet manager', () => {
     await page.getByRole('link', { name: 'Truck 06' }).first().click();
     await page.waitForURL(/\/assets\//);
     expect(new URL(page.url()).searchParams.get('at')).toBe(String(longest / 1000));
-    // The history opens the moment on its map.
     expect(new URL(page.url()).searchParams.get('tab')).toBe('history');
-    await page.getByText('Truck 06').first().waitFor();
+    // The history opens the moment, and its map the place of the vehicle.
+    const moment = page.getByRole('region', { name: 'Playback position' });
+    await moment.getByText('13:00:00').waitFor();
+    await moment.getByText('Idle', { exact: true }).waitFor();
+    await moment.getByText('0 km/h').waitFor();
+    await expect.poll(() => page.locator('.maplibregl-ctrl-scale').textContent()).toMatch(/^\d+\sm$/);
   }, 90_000);
 
   it('goes on with idling by depot, saved as a view and scheduled for two people', async () => {
@@ -148,6 +178,9 @@ describe('the Monday of a fleet manager', () => {
     expect(sheet!.raw).toContain('.xlsx');
     // %PDF-, in base64.
     expect(pages!.raw).toContain('JVBERi');
+    // The one in English, the other in Hindi.
+    expect(decoded(sheet!.raw)).toContain('Hello Accountant 1,');
+    expect(decoded(pages!.raw)).toContain('नमस्ते Manager 2,');
     await expect
       .poll(async () => {
         const { items } = await product.call(ENDPOINTS.reportSchedules.generated, { query: {} });
