@@ -59,7 +59,7 @@ export function PlaceInput({
           setTyped('');
         }}
       />
-      <Row justify="between" align="start" gap={8} marginTop={4}>
+      <Row wrap justify="between" align="start" gap={8} marginTop={4}>
         <Caption>
           {place === null ? t('placeOfVehicle') : address === '' ? <Address at={place} /> : coordinates(place)}
         </Caption>
