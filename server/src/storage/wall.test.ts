@@ -55,9 +55,21 @@ beforeAll(async () => {
       ORDER BY 1`.execute(kysely),
   );
   walled = rows;
+  await dropChecks();
   for (const account of [mine, foreign]) for (const { name } of walled) await fill(name, account);
 });
 afterAll(() => opened.drop());
+
+/** Removes the check constraints of all tables, which the sample rows do not meet. They are not under test. */
+async function dropChecks(): Promise<void> {
+  await database.owner(async (_kysely, client) => {
+    const { rows } = await client.query<{ statement: string }>(
+      `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS statement FROM pg_constraint
+       WHERE contype = 'c' AND conrelid <> 0 AND coninhcount = 0 AND connamespace = 'public'::regnamespace`,
+    );
+    for (const { statement } of rows) await client.query(statement);
+  });
+}
 
 /** Inserts one row of an account into any table, whatever its columns. Constraints are not under test. */
 async function fill(table: string, account: number): Promise<void> {
@@ -79,10 +91,6 @@ async function fill(table: string, account: number): Promise<void> {
 }
 
 function sampleOf(table: string, column: string, type: string, account: number): string {
-  if (table === 'device_assignments' && column === 'role') return `'primary'`;
-  if (column === 'severity') return `'low'`;
-  if (table === 'secure_park_versions' && column === 'type') return `'secureParkNow'`;
-  if (table === 'place_jobs' && column === 'state') return `'running'`;
   const sample: Record<string, string> = {
     integer: String(account),
     bigint: String(account),
