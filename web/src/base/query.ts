@@ -2,10 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/problem.ts';
 import { createStore } from './store.ts';
 
-/** Retries missing answers, overload and server faults, which may pass. Never retries a refused request (4xx). */
+/** Returns whether a request may succeed later: missing answers, overload and server faults, not a refused one (4xx). */
+export function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+}
+
 function worthRetrying(failureCount: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
-  return failureCount < 3;
+  return mayPass(error) && failureCount < 3;
 }
 
 export const queryClient = new QueryClient({

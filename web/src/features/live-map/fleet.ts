@@ -6,7 +6,7 @@ import { keepAnswer } from '../../api/kept-answers.ts';
 import { LiveChannel } from '../../api/live.ts';
 import { connection } from '../../base/connection.ts';
 import { receiveLiveMessage } from '../../base/live-messages.ts';
-import { queryClient } from '../../base/query.ts';
+import { mayPass, queryClient } from '../../base/query.ts';
 import { createStore } from '../../base/store.ts';
 import { FleetStore } from './store.ts';
 
@@ -56,7 +56,11 @@ export function reloadFleet(): void {
 }
 
 function begin(): void {
-  const opened = new LiveChannel(fleet, (state) => connection.set({ ...state, tryNow: () => opened.tryNow() }));
+  const opened = new LiveChannel(fleet, (state) => {
+    const returned = state.state === 'live' && connection.get().state !== 'live';
+    connection.set({ ...state, tryNow: () => opened.tryNow() });
+    if (returned) repeatFailed();
+  });
   channel = opened;
   fleet.onUnknown = () => {
     clearTimeout(reload);
@@ -70,6 +74,15 @@ function begin(): void {
   keeping = setInterval(keepState, KEEP_MILLISECONDS);
   opened.start();
   reloadFleet();
+}
+
+/** Loads what failed while the connection was lost. */
+function repeatFailed(): void {
+  if (fleetLoading.get() === 'failed') reloadFleet();
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error !== null && mayPass(state.error),
+  });
 }
 
 function end(): void {
