@@ -64,6 +64,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
   },
   driverBehaviorReports: {
     calls: [
+      'shareDriver',
       'drivingEvents',
       'driverScores',
       'driverMonthlyScores',
