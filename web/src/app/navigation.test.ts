@@ -34,7 +34,7 @@ describe('the navigation', () => {
         'assets drivers customers places routes',
         'reports maintenance incidents commands',
         '> devices trackerSetUp stateSettings',
-        '> tags makeModels',
+        '> tags sensors makeModels',
         '> alertRules notifications schedules shares',
         '> profile users accounts audit',
         '> diagnostics',
@@ -48,14 +48,17 @@ describe('the navigation', () => {
         'assets drivers customers places routes',
         'reports maintenance incidents commands',
         '> devices trackerSetUp stateSettings',
-        '> tags makeModels',
+        '> tags sensors makeModels',
         '> alertRules notifications schedules',
         '> profile',
         '> diagnostics',
         'foot: settings',
       ],
     ],
-    ['installer', ['dashboard liveMap', 'assets', 'devices trackerSetUp', 'tags makeModels', 'profile', 'diagnostics']],
+    [
+      'installer',
+      ['dashboard liveMap', 'assets', 'devices trackerSetUp', 'tags sensors makeModels', 'profile', 'diagnostics'],
+    ],
     [
       'accountant',
       [
@@ -63,7 +66,7 @@ describe('the navigation', () => {
         'assets',
         'reports maintenance',
         '> stateSettings',
-        '> tags makeModels',
+        '> tags sensors makeModels',
         '> alertRules schedules',
         '> profile',
         'foot: settings',
@@ -76,7 +79,7 @@ describe('the navigation', () => {
         'assets drivers customers places routes',
         'reports maintenance incidents',
         '> stateSettings',
-        '> tags makeModels',
+        '> tags sensors makeModels',
         '> alertRules',
         '> profile',
         'foot: settings',
@@ -110,6 +113,7 @@ describe('the navigation', () => {
       '/report-schedules',
       '/maintenance',
       '/incidents',
+      '/sensors',
     ];
     const ten = new Set([...without('tags')].filter((path) => !left.includes(path)));
     const eleven = new Set([...ten, '/commands']);
