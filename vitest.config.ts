@@ -42,9 +42,12 @@ const exclude = [
 /** Files that drive the real browser. */
 const BROWSER = 'test/browser/**/*.test.ts';
 
-/** Files that replace modules. Each has a process of its own, so that no other file gets a replaced module. */
+/**
+ * Files that replace modules or set the country of the demo fleet. Each has a process of its own, so that no other file
+ * gets a replaced module or another country.
+ */
 const REPLACING = globSync('{server,simulator,web}/src/**/*.test.ts').filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  /\bvi\.(mock|doMock|resetModules)\(|\bdriveIn\(/.test(readFileSync(file, 'utf8')),
 );
 const results = process.env.WAYMARK_TEST_RESULTS;
 
