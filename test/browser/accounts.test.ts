@@ -134,7 +134,7 @@ describe('accounts', () => {
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await other.getByText('You opened another account in another tab. Nothing was saved here.').first().waitFor();
     expect((await product.call(ENDPOINTS.drivers.list, {})).count).toBe(0);
-    expect(await name.inputValue()).toBe('Typed in My fleet');
+    await expect.poll(() => name.inputValue()).toBe('Typed in My fleet');
 
     await told.getByRole('button', { name: 'Open My fleet again' }).click();
     await page.getByText('You are working in Depot en.').waitFor({ state: 'detached' });

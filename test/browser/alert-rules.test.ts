@@ -83,7 +83,7 @@ describe('alert rules', () => {
   it('are created with scope, days and hours, and are refused with the name of another one', async () => {
     await page.getByRole('button', { name: 'Create rule' }).first().click();
     await choose('Type', 'Harsh braking');
-    expect(await field('Name').inputValue()).toBe('Harsh braking');
+    await expect.poll(() => field('Name').inputValue()).toBe('Harsh braking');
     await field('Name').fill('Trucks brake hard');
     await field('At least').fill('3.5');
     await choose('Add asset, tag or type', 'Deliveries');
@@ -153,8 +153,8 @@ describe('alert rules', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('In the last 7 days this would have raised 5 alerts on 2 vehicles').waitFor();
     const list = preview.getByRole('table', { name: 'Alerts of the preview' });
-    expect(await list.getByRole('row').count()).toBe(6);
-    expect(await list.getByRole('cell', { name: 'Truck 07' }).count()).toBe(3);
+    await expect.poll(() => list.getByRole('row').count()).toBe(6);
+    await expect.poll(() => list.getByRole('cell', { name: 'Truck 07' }).count()).toBe(3);
     await list
       .getByRole('cell', { name: /^108 km\/h/ })
       .first()
@@ -164,7 +164,7 @@ describe('alert rules', () => {
     expect(await list.getByRole('row').last().getAttribute('aria-current')).toBe('true');
     await preview.getByRole('button', { name: '90 km/h 5 alerts on 2 vehicles' }).waitFor();
     await preview.getByRole('button', { name: '120 km/h 0 alerts on 0 vehicles' }).click();
-    expect(await field('Faster than').inputValue()).toBe('120');
+    await expect.poll(() => field('Faster than').inputValue()).toBe('120');
     await preview.getByText('In the last 7 days this would have raised no alert').waitFor();
     await field('Faster than').fill('3');
     await preview.getByText('Correct the values with an error first.').waitFor();
@@ -196,7 +196,7 @@ describe('alert rules', () => {
       .getByRole('dialog', { name: /Depot$/ })
       .getByRole('button', { name: 'Cancel' })
       .click();
-    expect(await field('Instructions').inputValue()).toBe('Call the driver, then the depot.');
+    await expect.poll(() => field('Instructions').inputValue()).toBe('Call the driver, then the depot.');
     await save();
     await page.getByText('Trucks brake hard saved').waitFor();
   }, 60_000);

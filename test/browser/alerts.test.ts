@@ -89,7 +89,9 @@ describe('alerts', () => {
     await moment.getByRole('img', { name: 'Speed' }).waitFor();
     await moment.locator('[data-map=alert] canvas').first().waitFor();
     await moment.getByText(/^\d+ points? over the limit$/).waitFor();
-    expect(await page.getByRole('link', { name: /^Alerts/ }).textContent()).toContain('1 open critical and high alert');
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Alerts/ }).textContent())
+      .toContain('1 open critical and high alert');
   }, 60_000);
 
   it('are on the page of the asset and on the timeline of its day', async () => {

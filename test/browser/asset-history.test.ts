@@ -83,7 +83,7 @@ describe('the history of an asset', () => {
     expect(totals.distanceMeters).toBeGreaterThan(0.98 * 31_080);
     expect(totals.distanceMeters).toBeLessThan(1.02 * 31_080);
     const summary = page.getByRole('region', { name: 'Day', exact: true });
-    expect(await summary.textContent()).toContain(`${(totals.distanceMeters / 1000).toFixed(1)} km`);
+    await expect.poll(() => summary.textContent()).toContain(`${(totals.distanceMeters / 1000).toFixed(1)} km`);
     await summary.getByText(/^2 trips · \d stops · /).waitFor();
     for (const [index, trip] of items.entries()) {
       const text = await rows()
@@ -214,7 +214,7 @@ describe('the history of an asset', () => {
     await trip.focus();
     await page.keyboard.press('Space');
     await expect.poll(() => trip.getAttribute('aria-expanded')).toBe('true');
-    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
   }, 120_000);
 
   it('says that there is no data during a silence', async () => {

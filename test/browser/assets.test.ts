@@ -80,7 +80,7 @@ describe('assets', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Discard your changes?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await dialog().getByLabel('License plate').inputValue()).toBe('FL 1');
+    await expect.poll(() => dialog().getByLabel('License plate').inputValue()).toBe('FL 1');
     await page.goBack();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

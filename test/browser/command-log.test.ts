@@ -84,8 +84,8 @@ describe('the log of commands', () => {
     const drawer = page.getByRole('dialog', { name: 'Immobilize · Truck 07' });
     const steps = drawer.getByRole('list', { name: 'Immobilize' }).getByRole('listitem');
     await expect.poll(() => steps.count()).toBe(2);
-    expect(await steps.nth(0).textContent()).toMatch(/Queued.*Requested · /);
-    expect(await steps.nth(1).textContent()).toMatch(/Cancelled.*Replaced by a release/);
+    await expect.poll(() => steps.nth(0).textContent()).toMatch(/Queued.*Requested · /);
+    await expect.poll(() => steps.nth(1).textContent()).toMatch(/Cancelled.*Replaced by a release/);
     await drawer.getByText('Overnight parking, depot').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

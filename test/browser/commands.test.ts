@@ -87,11 +87,11 @@ describe('commands of an asset', () => {
       .waitFor();
     await expect.poll(focused).toBe('Cancel');
     const send = act(page, 'Immobilize when stopped');
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await page.getByLabel('Reason').fill('   x ');
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await page.getByLabel('Reason').fill('Overnight parking');
     await expect.poll(() => send.isEnabled()).toBe(true);
     await page.getByLabel('Reason').press('Enter');

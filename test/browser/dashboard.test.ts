@@ -59,7 +59,7 @@ describe('the dashboard', () => {
         // No trip has a driver.
         expect.stringMatching(/^Driver score– of 100No score/),
       ]);
-    expect(await page.locator('section[aria-label="Fleet now"] h2').textContent()).toBe('Fleet now 3');
+    await expect.poll(() => page.locator('section[aria-label="Fleet now"] h2').textContent()).toBe('Fleet now 3');
     const lists = page.locator('section[aria-label="Top and bottom"]');
     const listed = () => lists.locator('li').allTextContents();
     expect(await listed()).toEqual(['Bus 03210.0 km', 'Truck 31140.0 km', 'Truck 0770.0 km']);

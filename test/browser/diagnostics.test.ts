@@ -57,7 +57,7 @@ describe('diagnostics', () => {
     for (const part of ['Database', 'Ingest', 'Disk', 'Gateway'])
       await health.getByText(part, { exact: true }).waitFor();
     await expect.poll(() => health.getByText('OK', { exact: true }).count()).toBe(4);
-    expect(await page.getByRole('row', { name: /Teltonika/ }).count()).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => page.getByRole('row', { name: /Teltonika/ }).count()).toBeGreaterThanOrEqual(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Set up your first device' }).click();
     await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
@@ -118,7 +118,7 @@ describe('diagnostics', () => {
     await say(encodeLogin(STRANGER));
     const row = page.getByRole('row', { name: new RegExp(STRANGER) });
     await row.getByRole('link', { name: 'Add device' }).click();
-    expect(await page.getByLabel('IMEI').inputValue()).toBe(STRANGER);
+    await expect.poll(() => page.getByLabel('IMEI').inputValue()).toBe(STRANGER);
     await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe('teltonika/');
   }, 60_000);
 

@@ -55,7 +55,7 @@ describe('a form', () => {
     await page.getByLabel('Name').fill('   ');
     await page.getByLabel('Note').focus();
     // Whitespace alone is removed.
-    expect(await page.getByLabel('Name').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('');
     await expect.poll(said).toEqual(['This field is required.']);
     await save();
     await expect.poll(async () => (await said()).length).toBe(7);
@@ -83,22 +83,22 @@ describe('a form', () => {
     const count = page.getByRole('textbox', { name: 'Count' });
     await count.fill('2');
     await count.press('ArrowUp');
-    expect(await count.inputValue()).toBe('3');
+    await expect.poll(() => count.inputValue()).toBe('3');
 
     const all = page.getByRole('checkbox', { name: 'Select all' });
     await page.getByRole('checkbox', { name: 'red' }).check();
     expect(await all.evaluate((box) => (box as { indeterminate?: boolean }).indeterminate)).toBe(true);
     await page.getByRole('checkbox', { name: 'blue' }).check();
     await page.getByRole('checkbox', { name: 'green' }).check();
-    expect(await all.isChecked()).toBe(true);
+    await expect.poll(() => all.isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'green' }).uncheck();
     await page.getByRole('checkbox', { name: 'Active' }).check();
 
     const phone = page.getByRole('textbox', { name: 'Phone' });
     await phone.fill('+43 660 1234567');
-    expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('AT +43');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('AT +43');
     await phone.fill('660 1234567 890123456');
-    expect(await phone.inputValue()).toHaveLength(15);
+    await expect.poll(() => phone.inputValue()).toHaveLength(15);
     await phone.fill('660 1234567');
 
     const day = page.getByRole('textbox', { name: 'Day' });
@@ -156,18 +156,18 @@ describe('a form', () => {
       await count.fill('');
       await count.pressSequentially(typed);
       await ratio.focus();
-      expect(await count.inputValue()).toBe(typed);
+      await expect.poll(() => count.inputValue()).toBe(typed);
       await expect.poll(said).toEqual(['Enter a whole number.']);
     }
     await count.fill('2');
     await ratio.pressSequentially('1e2');
     await count.focus();
-    expect(await ratio.inputValue()).toBe('1e2');
+    await expect.poll(() => ratio.inputValue()).toBe('1e2');
     await expect.poll(said).toEqual(['Enter a number.']);
     await ratio.fill('');
     await ratio.pressSequentially('1,50');
     await count.focus();
-    expect(await ratio.inputValue()).toBe('1,50');
+    await expect.poll(() => ratio.inputValue()).toBe('1,50');
     await expect.poll(said).toEqual([]);
   }, 120_000);
 
@@ -180,9 +180,9 @@ describe('a form', () => {
       await expect.poll(focused).toMatch(/^stops\.\d\.label$/);
       await page.keyboard.type(label);
     }
-    expect(await add.isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Move entry 1 up' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Move entry 3 down' }).isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Move entry 1 up' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Move entry 3 down' }).isDisabled()).toBe(true);
 
     await page.getByRole('button', { name: 'Move entry 1 down' }).click();
     await expect.poll(labels).toEqual(['B', 'A', 'C']);

@@ -76,7 +76,7 @@ describe('the live map', () => {
     expect(numbers).toHaveLength(14);
     expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(PARKED + 2);
     await expect.poll(() => statusButton('Moving').textContent()).toBe('Moving1');
-    expect(await statusButton('Pending').textContent()).toBe(`Pending${PARKED}`);
+    await expect.poll(() => statusButton('Pending').textContent()).toBe(`Pending${PARKED}`);
   }, 120_000);
 
   it('filters by status, type and tag in the address', async () => {
@@ -150,7 +150,7 @@ describe('the live map', () => {
       await page.locator(':popover-open').waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
-      expect(await card('Bus 02').count()).toBe(1);
+      await expect.poll(() => card('Bus 02').count()).toBe(1);
     }
     await page.keyboard.press('Escape');
     await expect.poll(() => card('Bus 02').count()).toBe(0);

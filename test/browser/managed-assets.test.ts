@@ -61,6 +61,7 @@ describe('managed assets', () => {
   }, 60_000);
 
   it('are declared NPA with a reason, and show their movement beside it', async () => {
+    await page.goto(`${product.address}/assets`);
     await page.getByLabel('Select Van A').check();
     await page.getByRole('button', { name: 'Declare NPA' }).click();
     await dialog().getByRole('button', { name: 'Declare NPA' }).click();
@@ -73,7 +74,7 @@ describe('managed assets', () => {
     await page.getByText('Two instalments are overdue').waitFor();
     await page.getByRole('button', { name: 'Clear NPA' }).waitFor();
     await page.getByRole('heading', { name: 'Devices' }).waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: IMEI }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: IMEI }).count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 60_000);
 

@@ -58,7 +58,7 @@ describe('a new user', () => {
     expect((await report()).ok).toBe(false);
     await page.getByRole('button', { name: 'Add a device' }).click();
     await page.getByRole('button', { name: `Use ${PHONE_TRACKER}` }).click();
-    expect(await page.getByLabel('Phone identifier').inputValue()).toBe(PHONE_TRACKER);
+    await expect.poll(() => page.getByLabel('Phone identifier').inputValue()).toBe(PHONE_TRACKER);
     await page.getByRole('button', { name: 'Add device' }).click();
     await page.getByText('This field is required.').first().waitFor();
     await page.getByLabel('Name').fill('My phone');

@@ -56,7 +56,7 @@ describe('the palette and the list of keys', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('20417', { delay: 1 });
     await expect.poll(options).toEqual([expect.stringContaining('Truck 07')]);
-    expect(await field().inputValue()).toBe('20417');
+    await expect.poll(() => field().inputValue()).toBe('20417');
     await field().fill('l00008');
     await expect.poll(options).toEqual([expect.stringContaining('Truck 08')]);
     await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ describe('the palette and the list of keys', () => {
     // A typed question mark stays text.
     await page.keyboard.press('/');
     await page.keyboard.type('?');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('?');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('?');
     expect(await page.getByRole('dialog').count()).toBe(0);
   }, 60_000);
 

@@ -90,7 +90,7 @@ describe('playback', () => {
   it('marks each asset with its name on the map, and its track with the number that the list shows', async () => {
     const names = () => page.locator('.wm-label:not([hidden])').allTextContents();
     await expect.poll(async () => (await names()).toSorted()).toEqual(['Truck 07', 'Truck 08']);
-    expect(await page.locator('[data-numbered] > :first-child').allTextContents()).toEqual(['1', '2']);
+    await expect.poll(() => page.locator('[data-numbered] > :first-child').allTextContents()).toEqual(['1', '2']);
   }, 60_000);
 
   it('opens at the time of the address', async () => {
@@ -116,7 +116,7 @@ describe('playback', () => {
   it('plays ten assets, and refuses the eleventh with a message', async () => {
     await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 8)].join(',')}`);
     await expect.poll(async () => (await lanes()).length).toBe(10);
-    expect(await page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
     await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 9)].join(',')}`);
     await page.getByText('Only the first 10 assets are shown. Left out: 1.').waitFor();
     await page.getByRole('button', { name: 'Remove Truck 08' }).click();

@@ -190,7 +190,7 @@ describe('the Monday of a fleet manager', () => {
     await page.goto(`${product.address}/report-history`);
     await page.getByText('Delivered to 2 of 2').waitFor();
     const sent = page.locator('main tbody tr[aria-rowindex]').first();
-    expect(await sent.textContent()).toContain('Manager 2 · PDF, Accountant 1 · XLSX');
+    await expect.poll(() => sent.textContent()).toContain('Manager 2 · PDF, Accountant 1 · XLSX');
     const file = page.waitForEvent('download');
     await sent.getByRole('link', { name: /^XLSX/ }).click();
     expect((await file).suggestedFilename()).toMatch(/^Idling \d{4}-\d\d-\d\d\.xlsx$/);

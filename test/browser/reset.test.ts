@@ -52,19 +52,19 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await next(page);
-    expect(await page.locator('#username-error').textContent()).toBe('This field is required.');
+    await expect.poll(() => page.locator('#username-error').textContent()).toBe('This field is required.');
     await page.getByLabel('Email address').fill(EMAIL);
     await next(page);
     await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
     expect(page.url()).toBe(`${product.address}/login-app/reset/verification?next=%2Fassets`);
-    expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true);
 
     // One digit per box. Backspace goes back. Fewer than six digits are not sent.
     await page.keyboard.type('12a3');
     expect(await values(page)).toEqual(['1', '2', '3', '', '', '']);
     await page.keyboard.press('Backspace');
     expect(await values(page)).toEqual(['1', '2', '', '', '', '']);
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 
     // The administrator finds the code in the app.
     await administrator.goto(`${product.address}/outbox`);
@@ -102,10 +102,10 @@ describe('a forgotten password', () => {
     expect(await page.locator('#password-error').textContent()).toBe(
       'This password is too easy to guess. Choose a different one.',
     );
-    expect(await page.locator('#confirmation-error').textContent()).toBe('The passwords do not match.');
+    await expect.poll(() => page.locator('#confirmation-error').textContent()).toBe('The passwords do not match.');
     await page.locator('#password').fill(PASSWORD);
     await page.locator('#confirmation').fill(PASSWORD);
-    expect(await page.locator('.rules [data-met=true]').count()).toBe(5);
+    await expect.poll(() => page.locator('.rules [data-met=true]').count()).toBe(5);
 
     await administrator.goto(`${product.address}/map`);
     await administrator.getByRole('heading', { name: 'No assets yet' }).waitFor();
@@ -144,18 +144,18 @@ describe('a forgotten password', () => {
     await page.clock.install();
     await page.goto(`${product.address}/login-app/reset`);
     await page.locator('label[for=phone]').click();
-    expect(await page.locator('.country .shown').textContent()).toBe('JP +81');
+    await expect.poll(() => page.locator('.country .shown').textContent()).toBe('JP +81');
     await page.locator('#username').fill('090-1234-5678');
     await page.locator('button.primary').click();
     await page.getByText('+819012345678').waitFor();
     const resend = page.locator('button.link');
-    expect(await resend.isDisabled()).toBe(true);
+    await expect.poll(() => resend.isDisabled()).toBe(true);
     await page.clock.runFor(31_000);
     await expect.poll(() => resend.isDisabled()).toBe(false);
     // The server has its own clock, by which it is too early.
     await resend.click();
     await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).not.toBe('');
-    expect(await resend.isDisabled()).toBe(true);
+    await expect.poll(() => resend.isDisabled()).toBe(true);
     await page.context().close();
   });
 

@@ -114,7 +114,7 @@ describe('secure park', () => {
     await panel.getByRole('link', { name: 'Draft incident' }).click();
     const draft = page.getByRole('dialog', { name: 'Create incident' });
     const name = draft.getByRole('textbox', { name: 'Title' });
-    expect(await name.inputValue()).toBe('Secure park violation, Van 01');
+    await expect.poll(() => name.inputValue()).toBe('Secure park violation, Van 01');
     await draft.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Secure park violation, Van 01 saved').waitFor();
     const { items } = await product.call(ENDPOINTS.incidents.list, {});
@@ -138,7 +138,7 @@ describe('secure park', () => {
       .waitFor();
     await page.goto(`${product.address}/assets`);
     await mark.first().waitFor();
-    expect(await mark.count()).toBe(1);
+    await expect.poll(() => mark.count()).toBe(1);
   }, 60_000);
 
   it('is set for many assets at once', async () => {

@@ -51,17 +51,17 @@ describe('sign-in', () => {
     await page.getByLabel('Remember me').focus();
     await expect.poll(() => error.textContent()).toBe('This field is required.');
     await page.getByRole('button', { name: 'Next' }).click();
-    expect(await error.textContent()).toBe('This field is required.');
+    await expect.poll(() => error.textContent()).toBe('This field is required.');
     await page.getByLabel('Email address').fill('nobody@nowhere');
-    expect(await error.textContent()).toBe('Enter a valid email address.');
+    await expect.poll(() => error.textContent()).toBe('Enter a valid email address.');
     await page.getByText('Phone', { exact: true }).click();
-    expect(await page.getByLabel('Mobile number').inputValue()).toBe('');
-    expect(await error.textContent()).toBe('');
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe('');
+    await expect.poll(() => error.textContent()).toBe('');
     const offered = await page.getByLabel('Country').locator('option').allTextContents();
     expect(offered.slice(0, 3)).toEqual(['USA +1', 'Indonesia +62', 'Mozambique +258']);
     await page.getByLabel('Mobile number').fill('+1 312');
     await page.keyboard.press('Enter');
-    expect(await error.textContent()).toBe('Enter a valid phone number with its country code.');
+    await expect.poll(() => error.textContent()).toBe('Enter a valid phone number with its country code.');
     await page.context().close();
   });
 

@@ -112,7 +112,7 @@ describe('two-step sign-in and sessions', () => {
     await page.reload();
     const ends = page.getByRole('button', { name: /^End session: Chrome/ });
     await ends.nth(1).waitFor();
-    expect(await ends.count()).toBe(2);
+    await expect.poll(() => ends.count()).toBe(2);
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click();
     await page.getByText('2 sessions ended').waitFor();

@@ -119,7 +119,7 @@ describe('users', () => {
     await administrator.getByRole('button', { name: 'Roles' }).click();
     const permission = administrator.getByRole('row', { name: /Invite, change and delete users/ });
     await expect.poll(() => permission.getByText('Allowed', { exact: true }).count()).toBe(1);
-    expect(await permission.getByText('Not allowed', { exact: true }).count()).toBe(4);
+    await expect.poll(() => permission.getByText('Not allowed', { exact: true }).count()).toBe(4);
     await administrator.goto(`${product.address}/users`);
     // Low in a low window the menu opens above its button, and a cancelled question returns the focus.
     await administrator.setViewportSize({ width: 1440, height: 340 });

@@ -57,7 +57,7 @@ describe('saved views', () => {
   it('are opened again, and the shown one is named', async () => {
     await page.goto(`${product.address}/assets`);
     await expect.poll(rows).toEqual(['Bus 1', 'Car 1', 'Car 2']);
-    expect(await views().textContent()).toContain('Views');
+    await expect.poll(() => views().textContent()).toContain('Views');
     await views().click();
     await page.getByRole('link', { name: 'Cars, last first' }).click();
     await expect.poll(rows).toEqual(['Car 2', 'Car 1']);
