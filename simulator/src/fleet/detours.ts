@@ -11,27 +11,34 @@ const BESIDE_METERS = ROUTE_RULE.corridorMeters + 150;
 const TRIES = 12;
 const STEP_METERS = 50;
 
-/** Returns a stop that the rest of its round does not pass, and a place through which the way around it leads. */
+/**
+ * Returns a stop that the rest of its round does not pass, and a place through which the way around it leads: beyond the
+ * corridor if any stop has such a way.
+ */
 export function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined {
   const { roads } = ground();
+  const { customers } = fleetSites();
   const legs = stops.slice(1).map((stop, index) => lineOf(stops[index]!, stop));
   const middle = stops.length >> 1;
-  const order = stops.map((_, index) => (index + middle) % stops.length);
-  const isBeside = besideOf(legs.flat());
-  for (const index of order.filter((each) => each > 0 && each < stops.length - 1)) {
-    const avoided = roads.pointAt(stops[index]!);
-    const away = (place: RoadPlace): number => distance(roads.pointAt(place), avoided);
-    const avoids = (line: readonly Point[]): boolean => line.every((at) => distance(at, avoided) > AROUND_METERS);
-    if (!legs.every((leg, at) => at === index - 1 || at === index || avoids(leg))) continue;
-    const places = fleetSites()
-      .customers.filter((place) => away(place) > AROUND_METERS)
-      .sort((a, b) => away(a) - away(b));
-    const around = [...places.filter(isBeside).slice(0, TRIES), ...places.slice(0, TRIES)].find(
-      (place) => avoids(lineOf(stops[index - 1]!, place)) && avoids(lineOf(place, stops[index + 1]!)),
-    );
-    if (around !== undefined) return { index, around };
-  }
-  return undefined;
+  const order = stops
+    .map((_, index) => (index + middle) % stops.length)
+    .filter((each) => each > 0 && each < stops.length - 1);
+  const aroundOneOf = (places: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined => {
+    for (const index of order) {
+      const avoided = roads.pointAt(stops[index]!);
+      const away = (place: RoadPlace): number => distance(roads.pointAt(place), avoided);
+      const avoids = (line: readonly Point[]): boolean => line.every((at) => distance(at, avoided) > AROUND_METERS);
+      if (!legs.every((leg, at) => at === index - 1 || at === index || avoids(leg))) continue;
+      const around = places
+        .filter((place) => away(place) > AROUND_METERS)
+        .sort((a, b) => away(a) - away(b))
+        .slice(0, TRIES)
+        .find((place) => avoids(lineOf(stops[index - 1]!, place)) && avoids(lineOf(place, stops[index + 1]!)));
+      if (around !== undefined) return { index, around };
+    }
+    return undefined;
+  };
+  return aroundOneOf(customers.filter(besideOf(legs.flat()))) ?? aroundOneOf(customers);
 }
 
 /** Returns the nearest place outside of the corridor of the way through some stops. */

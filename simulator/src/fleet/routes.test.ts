@@ -66,9 +66,11 @@ it('are left beyond their corridor on the days of a detour by every kind of vehi
         const version = { from: 0, markers, line, toleranceMeters: 100, corridorMeters: ROUTE_RULE.corridorMeters };
         const window = { assignmentId: 1, routeId: 1, start: day.start, end: day.end, version };
         const { deviations } = resultOfFixes(fixes, window);
-        if ((weekday + asset.index) % 3 !== 0)
-          expect([name, each, weekday, deviations]).toEqual([name, each, weekday, []]);
-        else kinds.set(asset.work, (kinds.get(asset.work) ?? 0) + deviations.length);
+        const wanted = (weekday + asset.index) % 3 === 0;
+        if (wanted) kinds.set(asset.work, (kinds.get(asset.work) ?? 0) + deviations.length);
+        if (!wanted) expect([name, each, weekday, deviations]).toEqual([name, each, weekday, []]);
+        // A refuse truck misses a stop on each of these days, and is always beyond the corridor then.
+        else if (asset.work === 'round') expect([name, each, weekday, deviations.length]).not.toContain(0);
       }
     }
   expect([...kinds.keys()].sort()).toEqual(['busLine', 'round', 'shuttle']);

@@ -181,11 +181,9 @@ class DayPlanner {
     const stops = fleetSites().rounds[this.asset.route ?? '']!;
     const detour = this.hasDetour() ? detourOf(stops) : undefined;
     stops.forEach((stop, index) => {
-      if (index === detour?.index) this.drive(detour.around);
-      else {
-        this.drive(stop);
-        this.stop(this.random.between(...ROUND_STOP_MINUTES));
-      }
+      // It stops on the detour as well, so that at least two fixes show it there.
+      this.drive(index === detour?.index ? detour.around : stop);
+      this.stop(this.random.between(...ROUND_STOP_MINUTES));
     });
     this.drive(this.depot);
     if (this.weekday % 2 === 0) this.refuel();

@@ -21,12 +21,12 @@ export type RouteComplianceQuery = Static<typeof RouteComplianceQuery>;
 /** A marker point of a run. */
 export const RunMarkerPoint = Type.Object({
   ...MarkerPoint.properties,
-  /** `pending`: the run has not ended and the marker was not passed yet. */
+  /** `pending`: the run is not over and the marker was not passed yet. */
   state: Type.Enum([...RUN_MARKER_STATES]),
   /** The asset came within the tolerance, and left it. Null: it did not, or is still there. */
   passedAt: Nullable(Instant),
   leftAt: Nullable(Instant),
-  /** Smallest distance of the track, metres, of a finished run: "passed by at N m". Null: no track, or not known yet. */
+  /** Smallest distance of the track, metres, of a finished run: "passed by at N m". Null: no track, or it is not over. */
   nearestMeters: Nullable(Type.Number({ minimum: 0 })),
   /** Passed between two positions on the likely way along roads. The time is estimated. */
   alongRoads: Type.Boolean(),
@@ -68,6 +68,7 @@ export const RouteRun = Type.Object({
   /** [start, end) of the day or shift. */
   windowStart: Instant,
   windowEnd: Instant,
+  /** `finished`: it reached the end marker after all others that it passed, or its day or shift is over. */
   state: Type.Enum([...ROUTE_RUN_STATES]),
   /** The asset left the start marker, and reached the end marker. */
   startedAt: Nullable(Instant),

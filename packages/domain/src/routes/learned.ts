@@ -1,13 +1,16 @@
-/** Marker points that a vehicle's stops suggest: where it came on several days, in the usual order of the day. */
+/**
+ * Marker points that a vehicle's stops suggest: where it came on several days, in the usual order of the day (decisions.md,
+ * "Learned suggestion").
+ */
 import { LIMITS } from '../limits.ts';
 import { localDay, shiftDay, startOfLocalDay } from '../local-time.ts';
 import { metersBetween, type Spot } from './near.ts';
 
 export const LEARNED_RULE = {
   /** Stops within this distance of the middle of others are at the same point. */
-  withinMeters: 150,
+  withinMeters: 100,
   /** Days on which the vehicle stopped there. */
-  days: 2,
+  days: 3,
 } as const;
 
 /** A stop in degrees. Times in epoch ms. */

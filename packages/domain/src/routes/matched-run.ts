@@ -2,7 +2,7 @@
 import type { PlaceFix } from '../places/visits.ts';
 import { metersBetween } from './near.ts';
 import type { RunWindow } from './plan.ts';
-import type { MarkerResult, RunResult } from './result.ts';
+import { type MarkerResult, type RunResult, spanOf } from './result.ts';
 import { RUN_RULE } from './run-track.ts';
 import { resultOfFixes } from './runs.ts';
 
@@ -87,8 +87,7 @@ export function matchedResult(
   return {
     ...run,
     markers,
-    startedAt: markers[0]!.leftAt,
-    endedAt: markers.at(-1)!.passedAt,
+    ...spanOf(markers, false),
     covered: count('covered'),
     missed: count('missed'),
     noData: count('noData'),

@@ -61,13 +61,15 @@ describe('a learned suggestion', () => {
     expect(points[0]!.longitude).toBeCloseTo(9.00017, 5);
   });
 
-  it('is none without two points of two days', () => {
+  it('is none without two points of three days', () => {
     expect(learnedPoints([], 'UTC')).toEqual([]);
-    expect(learnedPoints([stop(1, '06:00', 9), stop(2, '06:00', 9), stop(2, '08:00', 9.1)], 'UTC')).toEqual([]);
+    const both = [1, 2, 3].flatMap((day) => [stop(day, '06:00', 9), stop(day, '08:00', 9.1)]);
+    expect(learnedPoints(both, 'UTC')).toHaveLength(2);
+    expect(learnedPoints(both.slice(0, -1), 'UTC')).toEqual([]);
   });
 
   it('has at most as many points as a route', () => {
-    const stops = [1, 2].flatMap((day) => Array.from({ length: 30 }, (_, at) => stop(day, '06:00', 9 + at / 10)));
+    const stops = [1, 2, 3].flatMap((day) => Array.from({ length: 30 }, (_, at) => stop(day, '06:00', 9 + at / 10)));
     expect(learnedPoints(stops, 'UTC')).toHaveLength(27);
   });
 });

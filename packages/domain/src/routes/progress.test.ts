@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compliancePercent, nextMarker, type PlannedRun, progressOf } from './progress.ts';
+import { compliancePercent, isOver, nextMarker, type PlannedRun, progressOf } from './progress.ts';
 import type { MarkerResult } from './result.ts';
 import type { Marker } from './route.ts';
 
@@ -18,7 +18,7 @@ const run = (
   markers = [marker(0), marker(1), marker(4)],
   startedAt = '08:00',
 ): PlannedRun => ({
-  ...{ markers, results, durationSeconds: 4 * 3600, startedAt: at(startedAt) },
+  ...{ markers, results, durationSeconds: 4 * 3600, startedAt: at(startedAt), endedAt: null },
   ...{ day: '2026-05-04', timeZone: 'UTC', shiftFrom: '00:00' },
 });
 const told = (one: PlannedRun) =>
@@ -72,7 +72,23 @@ describe('the plan of a run', () => {
     expect(nextMarker(one, at('10:00'))).toEqual({ index: 2, expectedAt: at('12:30'), lateSeconds: 1800 });
     expect(nextMarker(one, at('13:00'))).toEqual({ index: 2, expectedAt: at('13:00'), lateSeconds: 3600 });
     expect(nextMarker(run([passed(null), passed(null), passed(null)]), at('09:00'))).toBeUndefined();
-    expect(nextMarker(run([passed('08:00'), passed(null), passed('12:00')]), at('13:00'))).toBeUndefined();
+    const ended = { ...run([passed('08:00'), passed(null), passed('12:00')]), endedAt: at('12:00') };
+    expect(nextMarker(ended, at('13:00'))).toBeUndefined();
+  });
+
+  it('expects the marker after the start, wherever the vehicle rested before', () => {
+    const atEnd = run([passed('08:00'), passed(null), passed('00:00', '07:00')]);
+    expect(nextMarker(atEnd, at('08:30'))?.index).toBe(1);
+    expect(told(atEnd)[2]).toEqual(['12:00', null]);
+    const between = run([passed('08:00'), passed('00:00', '07:00'), passed(null)]);
+    expect(nextMarker(between, at('08:30'))?.index).toBe(1);
+    expect(nextMarker(run([passed(null), passed(null), passed('00:00', '07:00')]), at('07:30'))).toBeUndefined();
+  });
+
+  it('is over at the end marker, or when its window is', () => {
+    expect(isOver(null, at('10:00'), at('09:59'))).toBe(false);
+    expect(isOver(null, at('10:00'), at('10:00'))).toBe(true);
+    expect(isOver(at('09:00'), at('10:00'), at('09:30'))).toBe(true);
   });
 
   it('leaves markers without data out of the percentage', () => {

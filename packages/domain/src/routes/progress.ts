@@ -13,6 +13,8 @@ export interface PlannedRun {
   results: readonly MarkerResult[];
   durationSeconds: number;
   startedAt: number | null;
+  /** It reached the end marker: `spanOf`. */
+  endedAt: number | null;
   /** Local day on which the run begins, and the zone of its times. */
   day: string;
   timeZone: string;
@@ -36,7 +38,9 @@ export function progressOf(run: PlannedRun): MarkerProgress[] {
     const until = timeOn(run, marker.arriveUntil ?? marker.arriveFrom);
     const byDuration = run.startedAt === null || index === 0 ? null : run.startedAt + travel[index]! * 1000;
     const expectedAt = until ?? byDuration;
-    if (passedAt === null || expectedAt === null) return { expectedAt, lateSeconds: null };
+    // A pass before the start, as of a vehicle that rested there in the night, is neither early nor late.
+    const isBefore = index > 0 && passedAt !== null && passedAt < (run.results[0]?.passedAt ?? passedAt);
+    if (passedAt === null || expectedAt === null || isBefore) return { expectedAt, lateSeconds: null };
     const isEarly = from !== null && passedAt < from;
     const late = isEarly ? passedAt - from : until === null ? passedAt - expectedAt : Math.max(0, passedAt - until);
     return { expectedAt, lateSeconds: Math.round(late / 1000) };
@@ -68,7 +72,7 @@ export function arrivalAt(
   now: number,
 ): { expectedAt: number; lateSeconds: number } | undefined {
   const last = lastPassed(run);
-  if (last < 0 || index <= last || index >= run.markers.length) return undefined;
+  if (run.endedAt !== null || last < 0 || index <= last || index >= run.markers.length) return undefined;
   const travel = travelSeconds(run);
   const { leftAt, passedAt } = run.results[last]!;
   const left = leftAt ?? Math.max(now, passedAt!);
@@ -77,8 +81,20 @@ export function arrivalAt(
   return { expectedAt, lateSeconds: Math.max(0, Math.round((expectedAt - planned) / 1000)) };
 }
 
+/** Returns the last passed marker of a run that has not ended; -1: none. Passes before the start marker tell nothing. */
 function lastPassed({ results }: PlannedRun): number {
-  return results.findLastIndex(({ passedAt }) => passedAt !== null);
+  const start = results[0]?.passedAt ?? Number.NEGATIVE_INFINITY;
+  return results.slice(0, -1).findLastIndex(({ passedAt }) => passedAt !== null && passedAt >= start);
+}
+
+/**
+ * Returns whether a run is over: it reached its end marker, or its window ended. Markers that it did not cover are missed
+ * then, and pending before.
+ * @param windowEnd epoch ms
+ * @param now epoch ms
+ */
+export function isOver(endedAt: number | null, windowEnd: number, now: number): boolean {
+  return endedAt !== null || now >= windowEnd;
 }
 
 /** Returns the covered share in percent with one decimal; null: no marker counts. */

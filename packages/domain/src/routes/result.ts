@@ -1,5 +1,5 @@
 /** Judges what a track shows of a run: covered and missed markers, their order, and deviations. */
-import { metersBetween } from './near.ts';
+import { metersBetween, type Spot } from './near.ts';
 import type { RunWindow } from './plan.ts';
 import { type Deviation, type MarkerTrack, RUN_RULE, type RunTrack } from './run-track.ts';
 
@@ -11,7 +11,7 @@ export interface MarkerResult {
   /** The asset came within the tolerance, and left it again. null: it did not, or is still there. */
   passedAt: number | null;
   leftAt: number | null;
-  /** Smallest distance of the track, of ended runs. null: no track. */
+  /** Smallest distance of the track, of runs that are over; under way only of markers not covered. null: no track. */
   nearestMeters: number | null;
   /** It was passed between two positions on the likely way along roads. */
   alongRoads?: true;
@@ -25,7 +25,7 @@ export interface RunResult {
   end: number;
   /** Start of the version of the route that gives the markers, epoch ms. */
   versionFrom: number;
-  /** The asset left the start marker, and reached the end marker. */
+  /** The asset left the start marker, and reached the end marker for good (`spanOf`). */
   startedAt: number | null;
   endedAt: number | null;
   covered: number;
@@ -53,18 +53,21 @@ export function resultOf(run: RunTrack, window: RunWindow, hasEnded: boolean, at
   const inOrder = inTheirOrder(usable);
   const chosen = inOrder ?? usable.map((all, index) => (index === last ? all.at(-1) : all[0]));
   const settled = (time: number) => hasEnded || at > time + RUN_RULE.lineWithinSeconds * 1000;
-  const markers = run.markers.map((track, index): MarkerResult => {
+  const judged = run.markers.map((track, index): MarkerResult => {
     const pass = chosen[index];
     return {
       state: pass === undefined ? stateOf(track, run.fixes) : 'covered',
       passedAt: pass?.[0] ?? null,
       leftAt: pass !== undefined && settled(pass[1]) ? pass[1] : null,
-      nearestMeters: hasEnded ? track.near : null,
+      nearestMeters: track.near,
     };
   });
-  const count = (state: MarkerState) => markers.filter((marker) => marker.state === state).length;
-  const startedAt = markers[0]?.leftAt ?? null;
-  const endedAt = markers[last]?.passedAt ?? null;
+  const count = (state: MarkerState) => judged.filter((marker) => marker.state === state).length;
+  // A vehicle that leaves its depot and turns back has not driven a round trip that is under way.
+  const needsBetween = !hasEnded && isRoundTrip(version.markers, version.toleranceMeters);
+  const { startedAt, endedAt } = spanOf(judged, needsBetween);
+  const isNearShown = ({ passedAt }: MarkerResult) => hasEnded || (endedAt !== null && passedAt === null);
+  const markers = judged.map((marker) => (isNearShown(marker) ? marker : { ...marker, nearestMeters: null }));
   return {
     assignmentId: window.assignmentId,
     routeId: window.routeId,
@@ -82,6 +85,29 @@ export function resultOf(run: RunTrack, window: RunWindow, hasEnded: boolean, at
   };
 }
 
+/**
+ * Returns when the asset left the start marker, and when it reached the end marker for good: after all other passes. So a
+ * vehicle that rested at the end marker in the night, or passed it on its way, has not ended its run.
+ * @param needsBetween whether a marker between start and end must be covered as well, if there is one
+ */
+export function spanOf(
+  markers: readonly MarkerResult[],
+  needsBetween: boolean,
+): Pick<RunResult, 'startedAt' | 'endedAt'> {
+  const reachedAt = markers.at(-1)?.passedAt ?? null;
+  const others = markers.slice(0, -1).flatMap(({ passedAt }) => passedAt ?? []);
+  const isAfterAll = reachedAt !== null && others.every((time) => time <= reachedAt);
+  const isDriven = markers
+    .slice(needsBetween && markers.length > 2 ? 1 : 0, -1)
+    .some(({ passedAt }) => passedAt !== null);
+  return { startedAt: markers[0]?.leftAt ?? null, endedAt: isAfterAll && isDriven ? reachedAt : null };
+}
+
+/** Returns whether a route ends where it starts. */
+export function isRoundTrip(markers: readonly Spot[], toleranceMeters: number): boolean {
+  return metersBetween(markers[0]!, markers.at(-1)!) <= 2 * toleranceMeters;
+}
+
 /** Returns whether all markers were passed in their order. Later passes change no result then. */
 export function isPassedInOrder(run: RunTrack, window: RunWindow): boolean {
   if (run.markers.some(({ passes }) => passes.length === 0)) return false;
@@ -94,10 +120,9 @@ export function isPassedInOrder(run: RunTrack, window: RunWindow): boolean {
  * A route that ends where it starts needs two passes there. So the pass of the start does not count for the end.
  */
 function passesOfEnd(passes: readonly Pass[][], { version }: RunWindow): readonly Pass[] {
-  const [start, end] = [version.markers[0]!, version.markers.at(-1)!];
   const all = passes.at(-1) ?? [];
   const first = passes[0]?.[0];
-  if (first === undefined || metersBetween(start, end) > 2 * version.toleranceMeters) return all;
+  if (first === undefined || !isRoundTrip(version.markers, version.toleranceMeters)) return all;
   return all.filter(([from]) => from > first[1]);
 }
 

@@ -200,6 +200,33 @@ describe('a run', () => {
     expect(open[0]!.markers[1]).toMatchObject({ leftAt: null, nearestMeters: null });
   });
 
+  it('is over at the end marker, and says how near the track came to what it missed', () => {
+    const way = [...drive([0, 0], [3, 1000]), fix(3.5, 1500, 300), fix(4, 2000, 300), fix(4.5, 2500, 300)];
+    const four = assignment({ versions: [version([0, 1000, 2 * KM, 4 * KM])] });
+    const interim = take(way, four).open[0]!;
+    expect(interim).toMatchObject({ endedAt: null, covered: 2 });
+    expect(interim.markers[2]!.nearestMeters).toBeNull();
+    const arrived = [...way, ...drive([5, 3000], [7, 4 * KM])];
+    const over = take(arrived, four).open[0]!;
+    expect(states(over)).toBe('covered covered missed covered');
+    expect(minute(over.endedAt)).toBeCloseTo(6.8);
+    expect(over.markers.map(({ nearestMeters }) => nearestMeters)).toEqual([null, null, 300, null]);
+    // It returns for the marker that it missed.
+    const back = [...arrived, ...drive([20, 4 * KM], [24, 2 * KM])];
+    expect(take(back, four).open[0]).toMatchObject({ endedAt: null, covered: 4, orderKept: false });
+    expect(minute(take([...back, ...drive([25, 2 * KM], [30, 4 * KM])], four).open[0]!.endedAt)).toBeCloseTo(29.75);
+  });
+
+  it('is not over where the vehicle rested at the end marker before, or came back without driving', () => {
+    const rested = take(drive([0, 4 * KM], [10, 4 * KM], [20, 0], [25, 0], [27, 1000])).open[0]!;
+    expect(rested).toMatchObject({ covered: 3, endedAt: null });
+    const turned = drive([0, 0], [5, 0], [6, 800], [7, 0], [12, 0]);
+    const round = assignment({ versions: [version([0, 2 * KM, 0])] });
+    expect(take(turned, round).open[0]).toMatchObject({ covered: 2, endedAt: null });
+    expect(take(drive([0, 0], [5, 4 * KM])).open[0]!.endedAt).not.toBeNull();
+    expect(minute(runOf(turned, round).endedAt)).toBeCloseTo(6.875);
+  });
+
   it('records deviations from the line between start and end', () => {
     const line = [
       [0, east(0)],

@@ -115,7 +115,7 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
       run.touchedAt = to.time;
     if ((isLine || isInside) && !isBeyond(marker, isLine ? from : to, to, reachOf(track, version.toleranceMeters))) {
       const way = passing(marker, isLine ? from : to, to, part, version.toleranceMeters);
-      track.near = Math.min(track.near ?? Number.POSITIVE_INFINITY, Math.round(way.meters));
+      if (addNear(run, track, Math.round(way.meters))) run.touchedAt = to.time;
       if (way.within !== null && addPass(run, index, window, way.within.from, way.within.to)) run.touchedAt = to.time;
     }
     if (hopMeters > version.toleranceMeters && !track.hop) {
@@ -132,6 +132,13 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
 function reachOf({ near }: MarkerTrack, toleranceMeters: number): number {
   // One metre more, because distances are rounded.
   return Math.max(near ?? Number.POSITIVE_INFINITY, toleranceMeters) + 1;
+}
+
+/** @returns whether the result shows it: a run whose end was reached says how near the track came to missed markers. */
+function addNear({ markers }: RunTrack, track: MarkerTrack, meters: number): boolean {
+  if (track.near !== null && track.near <= meters) return false;
+  track.near = meters;
+  return track.passes.length === 0 && markers.at(-1)!.passes.length > 0;
 }
 
 function leadsPast(marker: Spot, from: Spot, to: Spot, hopMeters: number, toleranceMeters: number): boolean {

@@ -91,6 +91,7 @@ export const routes = {
   onTime: 'on time',
   expected: 'expected {{time}}',
   pending: 'Not passed yet',
+  passedOver: 'Passed over so far',
   covered: 'Covered',
   missed: 'Missed',
   passedBy: 'passed by at {{distance}}',

@@ -90,6 +90,7 @@ export const routes = {
   onTime: 'समय पर',
   expected: 'अनुमानित {{time}}',
   pending: 'अभी नहीं पहुँचा',
+  passedOver: 'अब तक छूटा हुआ',
   covered: 'पूरा',
   missed: 'छूटा',
   passedBy: '{{distance}} दूर से गुज़रा',

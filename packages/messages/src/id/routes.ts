@@ -81,6 +81,7 @@ export const routes = {
   onTime: 'tepat waktu',
   expected: 'perkiraan {{time}}',
   pending: 'Belum dilewati',
+  passedOver: 'Terlewati, masih bisa dikunjungi',
   covered: 'Dilewati',
   missed: 'Terlewat',
   passedBy: 'lewat pada jarak {{distance}}',

@@ -80,6 +80,7 @@ export const routes = {
   onTime: '定刻',
   expected: '予定 {{time}}',
   pending: '未到着',
+  passedOver: '未通過のまま先へ進行中',
   covered: '通過',
   missed: '未通過',
   passedBy: '{{distance}} 離れて通過',

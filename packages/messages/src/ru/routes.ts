@@ -111,6 +111,7 @@ export const routes = {
   onTime: 'вовремя',
   expected: 'ожидается в {{time}}',
   pending: 'Ещё не пройдена',
+  passedOver: 'Пока пропущена',
   covered: 'Пройдено',
   missed: 'Пропущено',
   passedBy: 'прошла в {{distance}}',

@@ -81,6 +81,7 @@ export const routes = {
   onTime: 'đúng giờ',
   expected: 'dự kiến {{time}}',
   pending: 'Chưa qua',
+  passedOver: 'Tạm thời bỏ qua',
   covered: 'Đã qua',
   missed: 'Bỏ lỡ',
   passedBy: 'đi qua cách {{distance}}',

@@ -130,14 +130,18 @@ export interface SummaryFilter {
   /** Any of them, in any case. */
   tags: readonly string[];
   search: string | undefined;
-  /** Epoch ms. Markers of runs that end later are pending, unless they are covered. */
+  /** Epoch ms. Markers of runs that are not over are pending, unless they are covered. */
   now: number;
 }
 
+/** A run with markers along roads counts its others at the end of its window, when its whole track was matched. */
+const IS_OVER = (now: number) => sql`(n.window_end <= ${new Date(now)}
+  OR n.ended_at IS NOT NULL AND coalesce(jsonb_array_length(n.live_markers), 0) = 0)`;
+
 const SUMS = (now: number) => sql`
   count(*)::int AS runs, sum(n.covered)::int AS covered,
-  sum(CASE WHEN n.window_end <= ${new Date(now)} THEN n.missed ELSE 0 END)::int AS missed,
-  sum(CASE WHEN n.window_end <= ${new Date(now)} THEN n.no_data ELSE 0 END)::int AS no_data,
+  coalesce(sum(n.missed) FILTER (WHERE ${IS_OVER(now)}), 0)::int AS missed,
+  coalesce(sum(n.no_data) FILTER (WHERE ${IS_OVER(now)}), 0)::int AS no_data,
   count(*) FILTER (WHERE n.order_kept)::int AS order_kept, count(n.order_kept)::int AS order_known,
   sum(jsonb_array_length(n.deviations))::int AS deviations`;
 

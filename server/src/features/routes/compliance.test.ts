@@ -122,6 +122,17 @@ describe('the details of an asset', () => {
     expect(only?.markerPoints[2]?.expectedAt).toBe(at('10:10').toISOString());
   });
 
+  it('show what was missed as soon as the end marker was reached', async () => {
+    await run(['08:10', 'missed', '09:50']);
+    const { items } = await details();
+    expect(items[0]).toMatchObject({
+      ...{ state: 'finished', covered: 2, missed: 1, pending: 0, compliance: 66.7, next: null },
+      endedAt: at('09:50').toISOString(),
+    });
+    expect(items[0]?.markerPoints[1]).toMatchObject({ state: 'missed', nearestMeters: 180 });
+    expect((await summary()).totals).toMatchObject({ covered: 2, missed: 1, compliance: 66.7 });
+  });
+
   it('show a finished run: missed with its distance, no data left out, stops elsewhere and deviations', async () => {
     await setClock('13:00');
     const deviation = { from: at('09:00').getTime(), until: null, meters: 900, latitude: 47, longitude: 9.6 };

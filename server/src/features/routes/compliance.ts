@@ -10,7 +10,8 @@ import type {
 } from '@waymark/contract/routes/compliance.ts';
 import { withLiveMarkers } from '@waymark/domain/routes/live-markers.ts';
 import { metersBetween } from '@waymark/domain/routes/near.ts';
-import { compliancePercent, nextMarker, type PlannedRun, progressOf } from '@waymark/domain/routes/progress.ts';
+import { compliancePercent, isOver, nextMarker, type PlannedRun, progressOf } from '@waymark/domain/routes/progress.ts';
+import { isRoundTrip, type MarkerState, spanOf } from '@waymark/domain/routes/result.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { accountsBelow } from '../fleet/accounts-below-sql.ts';
 import type { Page } from '../records/list-sql.ts';
@@ -161,19 +162,19 @@ function endOf({ ended_at, window_end }: RunRow, now: number): number {
 export function withLive(row: RunRow, now: number): RunRow {
   if (now >= row.window_end.getTime() || row.live_markers === null || row.live_markers.length === 0) return row;
   const results = withLiveMarkers(row.results, row.live_markers);
-  const covered = results.filter(({ state }) => state === 'covered').length;
-  const time = (value: number | null | undefined): Date | null => (value ? new Date(value) : null);
+  const count = (state: MarkerState) => results.filter((result) => result.state === state).length;
+  const { startedAt, endedAt } = spanOf(results, isRoundTrip(row.markers, row.tolerance_m));
+  const time = (value: number | null): Date | null => (value === null ? null : new Date(value));
   return {
     ...row,
-    ...{ results, covered, missed: 0, no_data: results.length - covered },
-    started_at: row.started_at ?? time(results[0]?.leftAt),
-    ended_at: row.ended_at ?? time(results.at(-1)?.passedAt),
+    ...{ results, covered: count('covered'), missed: count('missed'), no_data: count('noData') },
+    ...{ started_at: time(startedAt), ended_at: time(endedAt) },
   };
 }
 
 function presentRun(stored: RunRow, stops: readonly StopRow[], now: number): RouteRun {
   const row = withLive(stored, now);
-  const isRunning = now < row.window_end.getTime();
+  const isRunning = !isOver(row.ended_at?.getTime() ?? null, row.window_end.getTime(), now);
   const run = plannedRunOf(row);
   const markerPoints = markersOf(run, isRunning);
   const next = isRunning ? nextMarker(run, now) : undefined;
@@ -214,6 +215,7 @@ export function plannedRunOf(row: RunRow): PlannedRun {
     results: row.results,
     durationSeconds: row.duration_s,
     startedAt: row.started_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
     day: row.day,
     timeZone: row.time_zone,
     shiftFrom: row.shift_from,

@@ -137,7 +137,7 @@ describe('a run of a tracker at 120 s', () => {
     hasRoads = true;
     await setClock('11:00:00');
     await matching.matchRuns();
-    expect(await runs()).toMatchObject([{ covered: 2, pending: 2 }]);
+    expect(await runs()).toMatchObject([{ covered: 2, noData: 2 }]);
     await setClock('13:00:00');
     await matching.matchRuns();
     expect(await runs()).toMatchObject([{ covered: 4 }]);
@@ -159,14 +159,14 @@ describe('a run of a tracker at 120 s', () => {
     await setClock('08:02:30');
     await hide(rest[2]!);
     await matching.matchUnderWay();
-    expect(await states()).toEqual(['covered', 'pending', 'pending', 'covered']);
+    expect(await states()).toEqual(['covered', 'noData', 'noData', 'covered']);
     await setClock('08:04:30');
     await hide(rest[3]!);
     await forgetMatch();
     await matching.matchUnderWay();
     expect(await states()).toEqual(['covered', 'covered', 'covered', 'covered']);
     const live = (await runs())[0]!;
-    expect(live).toMatchObject({ state: 'running', covered: 4, pending: 0 });
+    expect(live).toMatchObject({ state: 'finished', covered: 4, noData: 0, compliance: 100 });
     expect(live.markerPoints.map(({ alongRoads }) => alongRoads)).toEqual([false, true, true, false]);
     await setClock('13:00:00');
     await hide(at('23:00:00'));
@@ -183,7 +183,7 @@ describe('a run of a tracker at 120 s', () => {
     hasRoads = false;
     await setClock('08:06:30');
     await matching.matchUnderWay();
-    expect((await runs())[0]).toMatchObject({ covered: 2, pending: 2 });
+    expect((await runs())[0]).toMatchObject({ covered: 2, noData: 2 });
   });
 
   it('keeps a missed marker that is on no likely way', async () => {

@@ -141,14 +141,23 @@ function MarkerRow({
         )}
       </Stack>
       <Stack gap={1} align="end" fixed textAlign="end">
-        <Passed marker={marker} run={run} />
+        <Passed marker={marker} run={run} isPassedOver={run.next !== null && index < run.next.index} />
       </Stack>
     </li>
   );
 }
 
 /** When a marker was passed, or why it was not. */
-function Passed({ marker, run }: { marker: RunMarkerPoint; run: RouteRun }) {
+function Passed({
+  marker,
+  run,
+  isPassedOver,
+}: {
+  marker: RunMarkerPoint;
+  run: RouteRun;
+  /** A later marker was passed. */
+  isPassedOver: boolean;
+}) {
   const { t } = useTranslation('routes');
   const format = useFormat();
   const { state, passedAt, lateSeconds, nearestMeters, expectedAt, alongRoads } = marker;
@@ -176,8 +185,12 @@ function Passed({ marker, run }: { marker: RunMarkerPoint; run: RouteRun }) {
     );
   if (state === 'pending')
     return (
-      <Text size="small" tone="soft" figures>
-        {expectedAt === null ? t('pending') : t('expected', { time: format.time(expectedAt) })}
+      <Text size="small" tone={isPassedOver ? 'warn' : 'soft'} figures>
+        {isPassedOver
+          ? t('passedOver')
+          : expectedAt === null
+            ? t('pending')
+            : t('expected', { time: format.time(expectedAt) })}
       </Text>
     );
   if (state === 'noData')

@@ -18,7 +18,7 @@ export function useProgressWords(): (run: Run) => string {
     const counts = { covered: format.number(covered), total: format.number(covered + missed + noData + pending) };
     if (state === 'finished' && missed > 0) return t('progressMissed', { ...counts, missed: format.number(missed) });
     if (state === 'finished') return t('progress', counts);
-    if (startedAt === null && covered === 0) return t('progressNotStarted');
+    if (startedAt === null && next === null) return t('progressNotStarted');
     if (next === null) return t('progress', counts);
     const values = { ...counts, marker: next.name || next.address, time: format.time(next.expectedAt) };
     return next.lateSeconds < ON_TIME_SECONDS
