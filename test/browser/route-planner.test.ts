@@ -188,4 +188,41 @@ describe('the route planner', () => {
     // The refused assignment is an error of the network.
     expect(errors.filter((error) => !error.includes('routeAssigment'))).toEqual([]);
   }, 90_000);
+
+  it('adds what a vehicle learned in three days, and says when nothing of it is left, or a trip cannot be loaded', async () => {
+    const day = 86_400_000;
+    const van = await addVehicle(product, '356307042440089', { name: 'Van 02', type: 'car' }, Date.now() - 5 * day);
+    for (const ago of [3, 2, 1]) {
+      const from = Date.now() - ago * day;
+      const there = driveNorth(from, from + 600_000, TOWN, 10);
+      const shop = there.at(-1)!;
+      await van.send([
+        parked(from - 900_000, TOWN.latitude, TOWN.longitude),
+        parked(from - 10_000, TOWN.latitude, TOWN.longitude),
+        ...there,
+        ...[610_000, 1_200_000].map((after) => parked(from + after, shop.latitude!, TOWN.longitude)),
+        ...there.map((record, index) => ({ ...there.at(-1 - index)!, fixTime: record.fixTime! + 1_210_000 })),
+        ...[1_820_000, 2_700_000].map((after) => parked(from + after, TOWN.latitude, TOWN.longitude)),
+      ]);
+    }
+    van.close();
+    await page.goto(`${product.address}/routes/new`);
+    await page.getByRole('combobox', { name: 'Vehicle' }).fill('Van');
+    await page.getByRole('option', { name: 'Van 02' }).click();
+    await button('Suggest markers').click();
+    await page
+      .getByText(/^3 of the last 7 days, usually \d\d:\d\d$/)
+      .nth(1)
+      .waitFor();
+    await button('Add all').click();
+    await expect.poll(() => rows().count()).toBe(2);
+    await page.getByText('No Suggested Point', { exact: true }).waitFor();
+
+    await button('From a trip').click();
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await page.route('**/vehicles/*/data?*', (route) => route.abort());
+    await page.getByRole('checkbox', { name: 'Show trip 1 on the map' }).check();
+    await page.getByText('Cannot load data for this trip', { exact: true }).waitFor();
+    await page.unroute('**/vehicles/*/data?*');
+  }, 60_000);
 });

@@ -14,8 +14,12 @@ const STEP_METERS = 50;
 /**
  * Returns a stop that the rest of its round does not pass, and a place through which the way around it leads: beyond the
  * corridor if any stop has such a way.
+ * @param depot where the round begins and ends
  */
-export function detourOf(stops: readonly RoadPlace[]): { index: number; around: RoadPlace } | undefined {
+export function detourOf(
+  stops: readonly RoadPlace[],
+  depot: RoadPlace,
+): { index: number; around: RoadPlace } | undefined {
   const { roads } = ground();
   const { customers } = fleetSites();
   const legs = stops.slice(1).map((stop, index) => lineOf(stops[index]!, stop));
@@ -38,7 +42,8 @@ export function detourOf(stops: readonly RoadPlace[]): { index: number; around: 
     }
     return undefined;
   };
-  return aroundOneOf(customers.filter(besideOf(legs.flat()))) ?? aroundOneOf(customers);
+  const way = [...lineOf(depot, stops[0]!), ...legs.flat(), ...lineOf(stops.at(-1)!, depot)];
+  return aroundOneOf(customers.filter(besideOf(way))) ?? aroundOneOf(customers);
 }
 
 /** Returns the nearest place outside of the corridor of the way through some stops. */

@@ -179,7 +179,7 @@ class DayPlanner {
   /** Drives the stops of its round in order. On the day of a detour it drives around one of them. */
   private round(): void {
     const stops = fleetSites().rounds[this.asset.route ?? '']!;
-    const detour = this.hasDetour() ? detourOf(stops) : undefined;
+    const detour = this.hasDetour() ? detourOf(stops, this.depot) : undefined;
     stops.forEach((stop, index) => {
       // It stops on the detour as well, so that at least two fixes show it there.
       this.drive(index === detour?.index ? detour.around : stop);

@@ -65,7 +65,7 @@ export const routePlanner = {
   vehicleNeeded: 'Vehicle need to be selected to continue',
   suggestion: 'Learned suggestion',
   suggest: 'Suggest markers',
-  suggestAbout: 'Where the vehicle stopped on at least two of the last {{days}} days.',
+  suggestAbout: 'Where the vehicle stopped on at least three of the last {{days}} days.',
   noSuggestion: 'No Learned Suggestion Available',
   noPoint: 'No Suggested Point',
   suggested: '{{days}} of the last {{most}} days, usually {{time}}',

@@ -65,7 +65,7 @@ export const routePlanner = {
   vehicleNeeded: 'आगे बढ़ने के लिए वाहन चुनें।',
   suggestion: 'सीखा हुआ सुझाव',
   suggest: 'मार्कर सुझाएँ',
-  suggestAbout: 'जहाँ वाहन पिछले {{days}} दिनों में कम से कम दो दिन रुका।',
+  suggestAbout: 'जहाँ वाहन पिछले {{days}} दिनों में कम से कम तीन दिन रुका।',
   noSuggestion: 'कोई सीखा हुआ सुझाव नहीं है',
   noPoint: 'कोई सुझाया गया मार्कर नहीं है',
   suggested: 'पिछले {{most}} दिनों में {{days}} दिन, आम तौर पर {{time}}',

@@ -65,7 +65,7 @@ export const routePlanner = {
   vehicleNeeded: 'Pilih kendaraan untuk melanjutkan.',
   suggestion: 'Saran dari kebiasaan',
   suggest: 'Sarankan penanda',
-  suggestAbout: 'Lokasi tempat kendaraan berhenti pada sedikitnya dua dari {{days}} hari terakhir.',
+  suggestAbout: 'Lokasi tempat kendaraan berhenti pada sedikitnya tiga dari {{days}} hari terakhir.',
   noSuggestion: 'Belum ada saran dari kebiasaan',
   noPoint: 'Tidak ada titik yang disarankan',
   suggested: '{{days}} dari {{most}} hari terakhir, biasanya {{time}}',

@@ -65,7 +65,7 @@ export const routePlanner = {
   vehicleNeeded: '続けるには車両を選択してください。',
   suggestion: '学習した候補',
   suggest: 'マーカーの候補を表示',
-  suggestAbout: '直近{{days}}日間のうち2日以上、この車両が停車した場所です。',
+  suggestAbout: '直近{{days}}日間のうち3日以上、この車両が停車した場所です。',
   noSuggestion: '学習した候補はありません',
   noPoint: '候補のマーカーはありません',
   suggested: '直近{{most}}日間で{{days}}日、通常は{{time}}',

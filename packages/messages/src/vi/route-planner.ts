@@ -65,7 +65,7 @@ export const routePlanner = {
   vehicleNeeded: 'Hãy chọn xe để tiếp tục.',
   suggestion: 'Gợi ý đã học',
   suggest: 'Gợi ý điểm',
-  suggestAbout: 'Nơi xe đã dừng ít nhất hai trong {{days}} ngày qua.',
+  suggestAbout: 'Nơi xe đã dừng ít nhất ba trong {{days}} ngày qua.',
   noSuggestion: 'Chưa có gợi ý đã học',
   noPoint: 'Không có điểm gợi ý',
   suggested: '{{days}} trong {{most}} ngày qua, thường lúc {{time}}',

@@ -21,6 +21,7 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { AssetSelect } from '../devices/index.ts';
+import { LatestRun } from '../routes/index.ts';
 import { AddMarker } from './AddMarker.tsx';
 import { MarkerList } from './MarkerList.tsx';
 import { PlannerMap } from './PlannerMap.tsx';
@@ -122,6 +123,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                   />
                   <WaySource planned={planned} isZero={proposals.isZero} />
                 </div>
+                {route && <LatestRun routeId={route.id} />}
                 <MarkersHead editing={editing} vehicleType={form.form.watch('vehicleType')} />
                 {editing.isFull && <TooMany />}
                 {attempted && <ListProblems problems={problems} />}

@@ -60,7 +60,7 @@ export function RouteRuns({
     ? [open]
     : (runs ?? []).filter((run, index) => (chosen ? chosen.includes(runKey(run)) : index === 0));
   const keys = shown.map(runKey);
-  const { lines, failed, hasNoRoads } = useTrips(shown, search.roads && route?.vehicleType);
+  const { lines, fixes, failed, hasNoRoads } = useTrips(shown, search.roads && route?.vehicleType);
   const drawn = useMemo(
     () => (route ? [open ? mapRouteOfRun(route, open) : mapRouteOf(route)] : NO_ROUTES),
     [route, open],
@@ -106,7 +106,8 @@ export function RouteRuns({
         open && route ? (
           <RunDetails
             run={open}
-            toleranceMeters={route.toleranceMeters}
+            route={route}
+            fixes={fixes.get(runKey(open))}
             failed={failed.has(runKey(open))}
             onClose={() => change({ run: undefined }, false)}
           />

@@ -1,5 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
+import type { Route } from '@waymark/contract/routes/schema.ts';
+import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
+import { useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -10,6 +13,7 @@ import { MomentLink } from '../reports/index.ts';
 import { ComplianceRing } from './ComplianceRing.tsx';
 import { isEnd } from './map-routes.ts';
 import styles from './RunDetails.module.css';
+import { closestTime, drivenMeters } from './run-map.ts';
 import { useProgressWords } from './use-progress-words.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -17,12 +21,15 @@ const SECONDS_A_MINUTE = 60;
 /** One run: its compliance, every marker with its pass or the reason why there is none, deviations and extra stops. */
 export function RunDetails({
   run,
-  toleranceMeters,
+  route: { toleranceMeters, distance },
+  fixes,
   failed,
   onClose,
 }: {
   run: RouteRun;
-  toleranceMeters: number;
+  route: Pick<Route, 'toleranceMeters' | 'distance'>;
+  /** Its positions, undefined until they are loaded and without trip reports. */
+  fixes: readonly TrackPoint[] | undefined;
   /** The trip could not be loaded. */
   failed: boolean;
   onClose: () => void;
@@ -32,6 +39,7 @@ export function RunDetails({
   const words = useProgressWords();
   const { markerPoints, next, deviations, extraStops = [] } = run;
   const marker = next && markerPoints[next.index];
+  const driven = useMemo(() => (fixes && fixes.length > 0 ? drivenMeters(fixes) : undefined), [fixes]);
   const order = run.orderKept === null ? '' : t(run.orderKept ? 'orderKept' : 'orderBroken');
   return (
     <Stack as="section" shrink grow aria-label={`${run.assetName} ${format.date(run.windowStart)}`}>
@@ -54,6 +62,11 @@ export function RunDetails({
               {[
                 run.noData > 0 && t('noDataCount', { count: run.noData }),
                 order,
+                driven !== undefined &&
+                  t('drivenOf', {
+                    driven: format.distance(driven, 1).figure,
+                    planned: format.withUnit(format.distance(distance, 1)),
+                  }),
                 t('within', { distance: format.withUnit(format.length(toleranceMeters)) }),
               ]
                 .filter(Boolean)
@@ -68,8 +81,15 @@ export function RunDetails({
         </Row>
         <ol className={styles.markers} aria-label={t('markersTitle')}>
           {markerPoints.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a marker is its place in the order
-            <MarkerRow key={index} marker={each} index={index} isEnd={isEnd(markerPoints, index)} run={run} />
+            <MarkerRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a marker is its place in the order
+              key={index}
+              marker={each}
+              index={index}
+              isEnd={isEnd(markerPoints, index)}
+              run={run}
+              fixes={fixes}
+            />
           ))}
         </ol>
         {deviations.length > 0 && (
@@ -116,11 +136,13 @@ function MarkerRow({
   index,
   isEnd: isAtEnd,
   run,
+  fixes,
 }: {
   marker: RunMarkerPoint;
   index: number;
   isEnd: boolean;
   run: RouteRun;
+  fixes: readonly TrackPoint[] | undefined;
 }) {
   const { t } = useTranslation('routes');
   const { name, address, state } = marker;
@@ -141,7 +163,7 @@ function MarkerRow({
         )}
       </Stack>
       <Stack gap={1} align="end" fixed textAlign="end">
-        <Passed marker={marker} run={run} isPassedOver={run.next !== null && index < run.next.index} />
+        <Passed marker={marker} run={run} isPassedOver={run.next !== null && index < run.next.index} fixes={fixes} />
       </Stack>
     </li>
   );
@@ -152,11 +174,13 @@ function Passed({
   marker,
   run,
   isPassedOver,
+  fixes,
 }: {
   marker: RunMarkerPoint;
   run: RouteRun;
   /** A later marker was passed. */
   isPassedOver: boolean;
+  fixes: readonly TrackPoint[] | undefined;
 }) {
   const { t } = useTranslation('routes');
   const format = useFormat();
@@ -204,11 +228,36 @@ function Passed({
       <Row inline gap={4} tone="danger" weight={500}>
         <Icon name="close" size={12} /> {t('missed')}
       </Row>
-      {nearestMeters !== null && (
-        <Text size="small" tone="soft">
-          {t('passedBy', { distance: format.withUnit(format.length(nearestMeters)) })}
-        </Text>
-      )}
+      {nearestMeters !== null && <PassedBy marker={marker} meters={nearestMeters} run={run} fixes={fixes} />}
     </>
+  );
+}
+
+/** How near the vehicle came to a missed marker, with a link to that moment. */
+function PassedBy({
+  marker,
+  meters,
+  run,
+  fixes,
+}: {
+  marker: RunMarkerPoint;
+  meters: number;
+  run: RouteRun;
+  fixes: readonly TrackPoint[] | undefined;
+}) {
+  const { t } = useTranslation('routes');
+  const format = useFormat();
+  const distance = format.withUnit(format.length(meters));
+  const time = useMemo(() => fixes && closestTime(fixes, marker), [fixes, marker]);
+  return (
+    <Text size="small" tone="soft">
+      {time === undefined ? (
+        t('passedBy', { distance })
+      ) : (
+        <MomentLink assetId={run.assetId} time={time}>
+          {t('passedByAt', { distance, time: format.time(time) })}
+        </MomentLink>
+      )}
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+export { LatestRun } from './LatestRun.tsx';
 export { RouteNotFound } from './RouteNotFound.tsx';
 export { RoutePage } from './RoutePage.tsx';
 export { RoutesPage } from './RoutesPage.tsx';

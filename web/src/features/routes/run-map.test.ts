@@ -3,7 +3,7 @@ import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { routePageSearch } from './route-search.ts';
-import { drivenLines, mapRouteOfRun, roadLines, runKey } from './run-map.ts';
+import { closestTime, drivenLines, drivenMeters, mapRouteOfRun, roadLines, runKey } from './run-map.ts';
 
 const fix = (seconds: number, longitude: number | null, outlier = false) =>
   ({ time: new Date(seconds * 1000).toISOString(), latitude: 1, longitude, outlier }) as TrackPoint;
@@ -18,6 +18,14 @@ describe('what was driven', () => {
       [[3, 4], false, 2],
     ]);
     expect(drivenLines([fix(0, 0)], undefined)).toEqual([]);
+  });
+
+  it('has a length, and a fix that is nearest to a marker', () => {
+    const fixes = [fix(0, 0), fix(10, null), fix(20, 0.01), fix(30, 0.021, true), fix(40, 0.02)];
+    expect(drivenMeters(fixes)).toBeCloseTo(2_223.6, 0);
+    expect(drivenMeters([fix(0, 0)])).toBe(0);
+    expect(closestTime(fixes, { latitude: 1.01, longitude: 0.022 })).toBe(fixes[4]!.time);
+    expect(closestTime([fix(10, null)], { latitude: 1, longitude: 0 })).toBeUndefined();
   });
 });
 

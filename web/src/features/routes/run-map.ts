@@ -4,6 +4,7 @@ import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
 import type { MarkerPoint, Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { metersBetween, type Spot } from '@waymark/domain/routes/near.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { DrivenLine, MapRoute } from '../../map/routes-layer.ts';
 import { isEnd, lineOf, placeOf } from './map-routes.ts';
@@ -56,6 +57,28 @@ export function drivenLines(fixes: readonly TrackPoint[], number: number | undef
     before = fix;
   }
   return lines;
+}
+
+/** Returns the length of a driven track, metres, with straight lines over silences. */
+export function drivenMeters(fixes: readonly TrackPoint[]): number {
+  return drivenLines(fixes, undefined)
+    .flatMap(({ line }) => line.slice(1).map((to, index) => metersBetween(spotOf(line[index]!), spotOf(to))))
+    .reduce((sum, meters) => sum + meters, 0);
+}
+
+/** Returns the time of the fix nearest to a marker, ISO 8601; undefined without fixes. */
+export function closestTime(fixes: readonly TrackPoint[], marker: Spot): string | undefined {
+  let closest: { meters: number; time: string } | undefined;
+  for (const { time, latitude, longitude, outlier } of fixes) {
+    if (latitude === null || longitude === null || outlier) continue;
+    const meters = metersBetween(marker, { latitude, longitude });
+    if (closest === undefined || meters < closest.meters) closest = { meters, time };
+  }
+  return closest?.time;
+}
+
+function spotOf([longitude, latitude]: Coordinate): Spot {
+  return { latitude, longitude };
 }
 
 /**

@@ -23,6 +23,16 @@ export const runsQuery = (id: string, days: ReportDays) =>
     refetchInterval: REFRESH_MILLISECONDS,
   });
 
+/** Fetches the latest run of a route in some days; null: none. */
+export const latestRunQuery = (id: string, days: ReportDays) =>
+  queryOptions({
+    queryKey: [...routesKey, 'latest run', id, days.startDate, days.endDate],
+    queryFn: async ({ signal }) => {
+      const query = { ...days, limit: 1 };
+      return (await call(ENDPOINTS.routeCompliance.runs, { params: { id }, query }, { signal })).items[0] ?? null;
+    },
+  });
+
 /** Fetches the present, next and former assignments of a route. */
 export const assignmentsQuery = (id: string) =>
   queryOptions({

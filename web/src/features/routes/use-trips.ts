@@ -11,6 +11,8 @@ import { drivenLines, roadLines, runKey } from './run-map.ts';
 import { roadTrackQuery, trackQuery } from './run-queries.ts';
 
 interface Trips {
+  /** Positions of each run, by its key. */
+  fixes: ReadonlyMap<string, readonly TrackPoint[]>;
   lines: readonly DrivenLine[];
   /** The server has no road data. False while loading. */
   hasNoRoads: boolean;
@@ -39,6 +41,12 @@ export function useTrips(runs: readonly RouteRun[], vehicle: RouteVehicle | unde
     made.current = {
       from,
       trips: {
+        fixes: new Map(
+          runs.flatMap((run, index) => {
+            const items = answers[index]?.data?.items;
+            return items ? [[runKey(run), items] as const] : [];
+          }),
+        ),
         hasNoRoads: wayOf(ways, vehicle).some((way) => way?.source === null),
         lines: answers.flatMap(({ data }, index) =>
           data ? linesOf(data.items, wayOf(ways, vehicle)[index], runs.length > 1 ? index + 1 : undefined) : [],
