@@ -92,7 +92,7 @@ export const routes = {
   onTime: 'समय पर',
   expected: 'अनुमानित {{time}}',
   pending: 'अभी नहीं पहुँचा',
-  passedOver: 'अब तक छूटा हुआ',
+  passedOver: 'फ़िलहाल छूटा',
   covered: 'पूरा',
   missed: 'छूटा',
   passedBy: '{{distance}} दूर से गुज़रा',

@@ -83,7 +83,7 @@ export const routes = {
   onTime: 'tepat waktu',
   expected: 'perkiraan {{time}}',
   pending: 'Belum dilewati',
-  passedOver: 'Terlewati, masih bisa dikunjungi',
+  passedOver: 'Sementara terlewati',
   covered: 'Dilewati',
   missed: 'Terlewat',
   passedBy: 'lewat pada jarak {{distance}}',
