@@ -368,6 +368,21 @@ describe('the live map', () => {
       await other.context().close();
     }, 60_000);
 
+    it('loads the map with its style when the connection returns', async () => {
+      const other = await signedInPage(browser, product);
+      const asked = { js: 0, css: 0 };
+      await other.route(/\/create-map-[^/]*\.(js|css)$/, (route) => {
+        const kind = route.request().url().endsWith('css') ? 'css' : 'js';
+        return asked[kind]++ === 0 ? route.abort() : route.continue();
+      });
+      await other.goto(`${product.address}/map`);
+      const map = other.locator('canvas.maplibregl-canvas');
+      await map.waitFor({ timeout: 20_000 });
+      expect(asked.css).toBe(2);
+      await expect.poll(() => map.evaluate((canvas) => getComputedStyle(canvas).position)).toBe('absolute');
+      await other.context().close();
+    }, 60_000);
+
     it('distinguishes a device without network from an unreachable server', async () => {
       await far.context().setOffline(true);
       await far.getByText('You are offline.').waitFor();

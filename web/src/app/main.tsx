@@ -15,7 +15,7 @@ import { watchNetwork } from '../api/reachability.ts';
 import { startLanguage } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
 import { firstScreenSettled } from '../base/settled.ts';
-import { untilLoaded } from '../base/until-loaded.ts';
+import { untilLoaded, watchStyleSheets } from '../base/until-loaded.ts';
 import { followReturn, installServiceWorker } from '../offline/install.ts';
 import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
@@ -30,6 +30,7 @@ const Toasts = lazy(async () => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+watchStyleSheets();
 watchNetwork();
 watchOtherTabs();
 followRights();

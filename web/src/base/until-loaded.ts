@@ -13,9 +13,42 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
     } catch (error) {
       // Other errors, such as a file that a new release removed, need a reload instead of a retry.
       if (navigator.onLine && !isOfNetwork(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      do await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      while (!(await restoreStyleSheets()));
     }
   }
+}
+
+/** Links of style sheets that could not be fetched. */
+const failed = new Set<HTMLLinkElement>();
+
+/** Keeps the links of style sheets that cannot be fetched. The loader of the bundler never fetches them again. */
+export function watchStyleSheets(): void {
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
+    },
+    true,
+  );
+}
+
+/** Fetches these style sheets again. @returns whether all of them are loaded */
+async function restoreStyleSheets(): Promise<boolean> {
+  const links = [...failed];
+  failed.clear();
+  await Promise.all(
+    links.map(
+      (link) =>
+        new Promise((resolve) => {
+          const again = link.cloneNode() as HTMLLinkElement;
+          again.onload = resolve;
+          again.onerror = resolve;
+          link.replaceWith(again);
+        }),
+    ),
+  );
+  return failed.size === 0;
 }
 
 /** A failed script fetch is a TypeError. For a style sheet the loader of the bundler reports it only in the message. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
@@ -17,11 +18,13 @@ import type { AssetListSearch } from './search.ts';
 import { useColumnIds } from './use-column-ids.ts';
 
 /** The live channel is loaded after the list, so that names can be read and opened first. */
-const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.ts')).LiveAsset }));
+const LiveAsset = lazy(async () => ({ default: (await untilLoaded(() => import('../live-map/index.ts'))).LiveAsset }));
 
 /** Refresh interval of ages such as "8 s ago". */
 const AGES_EVERY_MS = 5000;
-const FirstReason = lazy(async () => ({ default: (await import('../live-map/index.ts')).FirstReason }));
+const FirstReason = lazy(async () => ({
+  default: (await untilLoaded(() => import('../live-map/index.ts'))).FirstReason,
+}));
 
 const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'attention', 'lastPacket'];
 const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {

@@ -8,6 +8,7 @@ import { lazyPart } from '../../base/lazy-part.ts';
 import { useMay, useMayCall } from '../../base/session.ts';
 import { firstScreenSettled } from '../../base/settled.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { type AskOfAsset, CommandDialog } from '../commands/index.ts';
@@ -31,7 +32,7 @@ const AssetFiles = lazy(async () => {
 /** The live channel is loaded after the list. */
 const AttentionCount = lazy(async () => {
   await firstScreenSettled();
-  return { default: (await import('../live-map/index.ts')).AttentionCount };
+  return { default: (await untilLoaded(() => import('../live-map/index.ts'))).AttentionCount };
 });
 const route = getRouteApi('/assets');
 

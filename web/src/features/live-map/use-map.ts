@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import type { MapHandle, MapView } from '../../map/map-handle.ts';
 import { fleet } from './fleet.ts';
 import { mapConfigQuery } from './queries.ts';
@@ -32,7 +33,7 @@ export function useMap(
   useEffect(() => {
     let handle: MapHandle | null = null;
     let gone = false;
-    void import('../../map/create-map.ts').then(({ createMap }) => {
+    void untilLoaded(() => import('../../map/create-map.ts')).then(({ createMap }) => {
       if (gone || !element.current) return;
       handle = createMap(element.current, {
         theme,

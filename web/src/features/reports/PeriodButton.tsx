@@ -3,6 +3,7 @@ import { localDay } from '@waymark/domain/local-time.ts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -10,7 +11,9 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { daysOf, PERIODS, type PeriodName, type ReportDays } from './period.ts';
 
-const DayInput = lazy(async () => ({ default: (await import('../../ui/form/DayInput.tsx')).DayInput }));
+const DayInput = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../ui/form/DayInput.tsx'))).DayInput,
+}));
 
 /** Chooses the days of a report, by name or by dates. */
 export function PeriodButton({

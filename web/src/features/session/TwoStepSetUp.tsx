@@ -6,6 +6,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -14,7 +15,7 @@ import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/icons/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await untilLoaded(() => import('../../ui/icons/QrCode.tsx'))).QrCode }));
 
 /** Shows the secret for the authenticator app and verifies a first code. */
 export function TwoStepSetUp({

@@ -3,6 +3,7 @@ import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.t
 import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/set-up.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
@@ -14,7 +15,7 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SetUpSteps.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/icons/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await untilLoaded(() => import('../../ui/icons/QrCode.tsx'))).QrCode }));
 
 const PURPOSES = {
   apn: 'purposeApn',
