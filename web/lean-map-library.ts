@@ -9,6 +9,8 @@ const FILLED_BY_WORKER = 'the worker fills buckets';
 interface Unused {
   exports: readonly string[];
   why: string;
+  /** The library calls it for each frame, to draw nothing. */
+  isCalled?: true;
   /** Only the imports of these modules are replaced. Others use the module. */
   from?: RegExp;
 }
@@ -26,6 +28,8 @@ const UNUSED: Readonly<Record<string, Unused>> = {
   'geo/projection/vertical_perspective_camera_helper': { exports: ['VerticalPerspectiveCameraHelper'], why: FLAT },
   'render/terrain': { exports: ['Terrain'], why: FLAT },
   'webgl/render_to_texture': { exports: ['RenderToTexture'], why: FLAT },
+  // The sky of a map that is seen from above, whose program would be compiled for the first frame.
+  'webgl/draw/draw_sky': { exports: ['drawSky', 'drawAtmosphere'], why: FLAT, isCalled: true },
   'source/vector_tile_mlt': { exports: ['MLTVectorTile'], why: 'the page queries only GeoJSON sources' },
   ...filledByWorker('symbol/symbol_layout', 'performSymbolLayout'),
   ...filledByWorker('symbol/transform_text', 'transformText'),
@@ -40,7 +44,7 @@ function filledByWorker(module: string, ...exports: readonly string[]): typeof U
 
 /**
  * Bundles the map library from its sources instead of its finished file, so that unused controls are left out, and
- * replaces modules that only unused functions need. A replaced export throws its reason when called. The worker stays
+ * replaces modules that only unused functions need. A replaced export throws its reason when called, or does nothing if it draws nothing. The worker stays
  * the library's finished file: both exchange the same messages, because they are of one version.
  */
 export function leanMapLibrary(): Plugin {
@@ -65,10 +69,9 @@ export function leanMapLibrary(): Plugin {
     load: {
       filter: { id: /^\0unused-map-module:/ },
       handler(id) {
-        const { exports, why } = UNUSED[id.slice(STUB.length)]!;
-        return exports
-          .map((name) => `export function ${name}() { throw new Error('${name} is not in this build: ${why}'); }`)
-          .join('\n');
+        const { exports, why, isCalled } = UNUSED[id.slice(STUB.length)]!;
+        const body = (name: string) => (isCalled ? '' : `throw new Error('${name} is not in this build: ${why}');`);
+        return exports.map((name) => `export function ${name}() { ${body(name)} }`).join('\n');
       },
     },
     // The library's sources declare fields that a base class has already set. By the standard they would be set again.

@@ -1,15 +1,15 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** A larger stylesheet and those after it wait until the placeholder is painted. */
+/** A larger stylesheet waits until the placeholder is painted. */
 const SMALL_BYTES = 32_000;
 /** Selector in the stylesheet of the placeholder, which nothing else matches. */
 const PLACEHOLDER = '#first-screen';
 
 /**
- * Lets the browser paint the placeholder of the first screen before it has the large stylesheets. A stylesheet in the
- * head blocks the first paint. One at the end of the body blocks only what comes after it, and the scripts, so that
- * nothing appears without its style. The colors and the placeholder's own stylesheet stay in the head, and all are
- * requested immediately.
+ * Lets the browser paint the placeholder of the first screen as soon as it has the page. A stylesheet in the head
+ * blocks the first paint, and waits for its turn among the scripts. So the colors and the placeholder's own stylesheet
+ * become part of the page. All stylesheets are links at the end of the body, in their order and requested immediately:
+ * there they block only what comes after them, and the scripts, so that nothing appears without its style.
  */
 export function paintFirst(): Plugin {
   return {
@@ -19,18 +19,20 @@ export function paintFirst(): Plugin {
       order: 'post',
       handler(html, { filename, bundle }) {
         if (!filename.endsWith('index.html') || bundle === undefined) return html;
-        const later: string[] = [];
+        const links: string[] = [];
         const head = html.replace(
           /^ *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/gm,
           (link: string, file: string) => {
+            links.push(link);
             const css = sourceOf(bundle[file]);
-            const isLater = css.length > SMALL_BYTES || later.length > 0;
-            if (!isLater || css.includes(PLACEHOLDER)) return link;
-            later.push(link);
-            return link.replace('rel="stylesheet"', 'rel="preload" as="style"');
+            const isOfPlaceholder = css.includes(PLACEHOLDER);
+            const isFirst = links.length === 1 && css.length <= SMALL_BYTES;
+            return isOfPlaceholder || isFirst
+              ? `    <style>${css.trim()}</style>\n`
+              : link.replace('rel="stylesheet"', 'rel="preload" as="style"');
           },
         );
-        return head.replace(/^ *<\/body>/m, (end) => later.join('') + end);
+        return head.replace(/^ *<\/body>/m, (end) => links.join('') + end);
       },
     },
   };

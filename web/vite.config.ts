@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, parseAst } from 'vite';
 import { leanMapLibrary } from './lean-map-library.ts';
 import { paintFirst } from './paint-first.ts';
 import { screenChunks } from './screen-chunks.ts';
+import { worldOutlines } from './src/map/style/world-outline-plugin.ts';
 import { serviceWorker } from './src/offline/service-worker-plugin.ts';
 
 /** Address of a running Waymark server, to which the development server forwards API calls. */
@@ -156,6 +157,7 @@ export default defineConfig({
     firstWords(),
     shakenTypebox(),
     leanMapLibrary(),
+    worldOutlines(),
     react(),
     openPages(),
     // Pages and other modules that a first screen loads immediately.

@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
-import { idle } from '../base/idle.ts';
+import { atRest } from '../base/idle.ts';
 import { switchLanguage, withWords } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
 import { currentUserQuery } from '../base/session.ts';
@@ -471,10 +471,10 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Loads the code of every screen while the browser is idle, so that a screen opens without network. */
+/** Loads the code of every screen while the user rests, so that a screen opens without network. */
 export async function loadScreens(): Promise<void> {
   for (const route of Object.values(router.routesByPath)) {
-    await idle();
+    await atRest();
     await router.loadRouteChunk(route);
   }
 }

@@ -8,3 +8,24 @@ export function idle(): Promise<void> {
     else setTimeout(resolve, AT_LATEST_MILLISECONDS / 4);
   });
 }
+
+/** Pause after the last press or key in which the browser has time only for what the user does, ms. */
+const PAUSE_MILLISECONDS = 3000;
+const INPUT = ['pointerdown', 'keydown'] as const;
+
+let inputAt = Number.NEGATIVE_INFINITY;
+let watching = false;
+
+/** Resolves when the user has done nothing for some seconds and the browser is idle. */
+export async function atRest(): Promise<void> {
+  if (!watching) {
+    watching = true;
+    for (const name of INPUT)
+      window.addEventListener(name, () => (inputAt = performance.now()), { capture: true, passive: true });
+  }
+  for (;;) {
+    const left = inputAt + PAUSE_MILLISECONDS - performance.now();
+    if (left <= 0) return idle();
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}

@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl';
+import type { LngLatLike, Map as MapLibre } from 'maplibre-gl';
 import { type Bounds, nearestLongitude } from './around-the-world.ts';
 import type { MapPadding, MapView } from './map-handle.ts';
 
@@ -12,6 +12,9 @@ const REVEAL_PIXELS = 40;
 const REVEAL_ZOOM_SLACK = 2;
 const MOVE_MILLISECONDS = 500;
 const ZOOM_MILLISECONDS = 200;
+/** Views that differ by less look the same. */
+const SAME_PIXELS = 1;
+const SAME_ZOOM = 0.001;
 /** Follow mode moves the map when the marker is this far from the middle. */
 const FOLLOW_PIXELS = 0.5;
 
@@ -70,6 +73,7 @@ export class Camera {
     if (!camera?.center) return;
     const zoom = Math.min(maxZoom, Math.max(minZoom, camera.zoom ?? this.#map.getZoom()));
     this.#map.stop();
+    if (this.#isAt(camera.center, zoom)) return;
     this.#fitAgain = () => this.fit(bounds, animate, maxZoom, minZoom);
     this.#map.once('moveend', () => {
       this.#fitAgain = null;
@@ -109,6 +113,14 @@ export class Camera {
     const middle = map.project(map.getCenter());
     if (Math.hypot(here.x - middle.x, here.y - middle.y) > FOLLOW_PIXELS)
       map.jumpTo({ center: [longitude, place.latitude] });
+  }
+
+  /** Returns whether a view differs from the current one by less than a pixel. */
+  #isAt(center: LngLatLike, zoom: number): boolean {
+    const map = this.#map;
+    return (
+      Math.abs(zoom - map.getZoom()) < SAME_ZOOM && map.project(center).dist(map.project(map.getCenter())) < SAME_PIXELS
+    );
   }
 
   /** @param margin px to the edges */

@@ -50,6 +50,8 @@ export function HistoryMap({
   const format = useFormat();
   const element = useRef<HTMLDivElement>(null);
   const map = useMap(element, t('tabHistory'));
+  // A new map starts at its day. A flight from the whole world would draw many needless frames.
+  const fitted = useRef<MapHandle>(undefined);
 
   useEffect(() => {
     const days = lanes.flatMap(({ model, number }) => (model ? [{ model, number }] : []));
@@ -61,7 +63,9 @@ export function HistoryMap({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` changes when another part must be visible
   useEffect(() => {
     const places = lanes.flatMap(({ model }) => (model ? placesOf(model, focus) : []));
-    if (map && places.length > 0) map.fit(places, { animate: true, maxZoom: 16 });
+    if (!map || places.length === 0) return;
+    map.fit(places, { animate: fitted.current === map, maxZoom: 16 });
+    fitted.current = map;
   }, [map, shown]);
 
   useEffect(() => {

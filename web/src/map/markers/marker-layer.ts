@@ -528,9 +528,11 @@ function createResources(gl: WebGL2RenderingContext): Resources {
     gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
   const resources: Resources = {
     gl,
-    marker: compile(gl, MARKER_VERTEX, STAMP_FRAGMENT),
-    stamp: compile(gl, STAMP_VERTEX, STAMP_FRAGMENT),
-    ring: compile(gl, RING_VERTEX, RING_FRAGMENT),
+    ...compile(gl, {
+      marker: [MARKER_VERTEX, STAMP_FRAGMENT],
+      stamp: [STAMP_VERTEX, STAMP_FRAGMENT],
+      ring: [RING_VERTEX, RING_FRAGMENT],
+    }),
     rowBuffer: gl.createBuffer(),
     rowCapacity: 0,
     selectedBuffer: gl.createBuffer(),

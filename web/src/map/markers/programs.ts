@@ -138,8 +138,24 @@ export interface Program {
   uniform(name: string): WebGLUniformLocation | null;
 }
 
-/** @throws Error with the compiler's log */
-export function compile(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): Program {
+/**
+ * Compiles programs together, because each question for a result waits for the graphics card.
+ *
+ * @param sources vertex and fragment shader of each program
+ * @throws Error with the compiler's log
+ */
+export function compile<Name extends string>(
+  gl: WebGL2RenderingContext,
+  sources: Readonly<Record<Name, readonly [vertex: string, fragment: string]>>,
+): Record<Name, Program> {
+  const begun = Object.entries<readonly [string, string]>(sources).map(([name, shaders]) => ({
+    name,
+    program: begin(gl, ...shaders),
+  }));
+  return Object.fromEntries(begun.map(({ name, program }) => [name, finished(gl, program)])) as Record<Name, Program>;
+}
+
+function begin(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertexSource],
@@ -149,14 +165,19 @@ export function compile(gl: WebGL2RenderingContext, vertexSource: string, fragme
     if (!shader) throw new Error('the WebGL context is lost');
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost())
-      throw new Error(gl.getShaderInfoLog(shader) ?? 'shader');
     gl.attachShader(program, shader);
-    gl.deleteShader(shader);
   }
   gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
-    throw new Error(gl.getProgramInfoLog(program) ?? 'program');
+  return program;
+}
+
+function finished(gl: WebGL2RenderingContext, program: WebGLProgram): Program {
+  const shaders = gl.getAttachedShaders(program) ?? [];
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    const logs = [gl.getProgramInfoLog(program), ...shaders.map((shader) => gl.getShaderInfoLog(shader))];
+    throw new Error(logs.filter(Boolean).join('\n') || 'program');
+  }
+  for (const shader of shaders) gl.deleteShader(shader);
   const locations = new Map<string, WebGLUniformLocation | null>();
   return {
     program,

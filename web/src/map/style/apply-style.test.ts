@@ -47,7 +47,7 @@ class FakeMap {
 }
 
 const collection = () => ({ type: 'FeatureCollection' as const, features: [] });
-const world = collection();
+const world = '/assets/coarse.json';
 const island = { transportation: collection(), place: collection() };
 const archives = [
   { name: 'a', url: '/maps/a.pmtiles', bounds: [9, 47, 10, 48], minZoom: 0, maxZoom: 14, attribution: '' },
@@ -97,7 +97,7 @@ describe('a style that follows another', () => {
   it('sends new data of a source once', () => {
     const from = composeStyle('light', { ...EMPTY_BASEMAP, world });
     const map = new FakeMap().begin(from);
-    applyStyle(map.styled, from, composeStyle('light', { ...EMPTY_BASEMAP, world: collection() }));
+    applyStyle(map.styled, from, composeStyle('light', { ...EMPTY_BASEMAP, world: '/assets/fine.json' }));
     expect(map.calls).toEqual(['data world']);
   });
 

@@ -9,7 +9,8 @@ import { loadWorld } from './world-layers.ts';
  * country.
  */
 export interface Basemap {
-  world: FeatureCollection | null;
+  /** Address of the world outline in GeoJSON. */
+  world: string | null;
   network: Record<MapTheme, NetworkMap | null>;
   archives: MapConfig['archives'];
   /** GeoJSON per OpenMapTiles source layer. */

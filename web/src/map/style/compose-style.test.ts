@@ -14,7 +14,7 @@ const archive = {
 const empty = { type: 'FeatureCollection' as const, features: [] };
 const everything = {
   ...EMPTY_BASEMAP,
-  world: empty,
+  world: '/assets/world.json',
   archives: [archive],
   island: { transportation: empty, place: empty },
   network: {

@@ -1,10 +1,8 @@
-import type { FeatureCollection } from 'geojson';
 import fineUrl from 'world-atlas/countries-50m.json?url';
 import coarseUrl from 'world-atlas/countries-110m.json?url';
 import { LABEL_FONT } from './fonts.ts';
 import { MAP_PALETTE, type MapTheme } from './palette.ts';
 import type { StreetLayers } from './street-layers.ts';
-import { type WorldTopology, worldOutline } from './world-outline.ts';
 
 /** Natural Earth's countries (npm `world-atlas`), the map that needs no network. */
 export const WORLD_SOURCE = 'world';
@@ -13,11 +11,18 @@ export const WORLD_ATTRIBUTION = '© Natural Earth';
 /** The coarse outline loads first. The fine one, six times its size, follows. */
 export const WORLD_OUTLINES = { coarse: coarseUrl, fine: fineUrl } as const;
 
-/** Loads an outline. @throws TypeError or Error if the file, which is part of the product, cannot be fetched */
-export async function loadWorld(outline: keyof typeof WORLD_OUTLINES): Promise<FeatureCollection> {
-  const answer = await fetch(WORLD_OUTLINES[outline]);
+/**
+ * Fetches an outline, so that the map's worker finds it in the browser's cache.
+ *
+ * @returns its address
+ * @throws TypeError or Error if the file, which is part of the product, cannot be fetched
+ */
+export async function loadWorld(outline: keyof typeof WORLD_OUTLINES): Promise<string> {
+  const url = WORLD_OUTLINES[outline];
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`world outline: ${answer.status}`);
-  return worldOutline((await answer.json()) as WorldTopology);
+  await answer.blob();
+  return url;
 }
 
 export function worldLayers(theme: MapTheme): StreetLayers {
