@@ -7,7 +7,7 @@ import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useActions } from '../../ui/layout/screen-actions.ts';
-import { EmptyRecords, type RecordFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { EmptyRecords, type RecordFilter, RecordPage, SideAct, useRecordView } from '../../ui/records/index.ts';
 import { ruleListQuery } from './queries.ts';
 import { RuleEditor, SavedRuleEditor } from './RuleEditor.tsx';
 import { SuggestedRules } from './SuggestedRules.tsx';
@@ -32,11 +32,7 @@ export function AlertRulesPage() {
       {t('create')}
     </Button>
   );
-  const suggestButton = (
-    <Button leftSection={<Icon name="sparkle" />} onClick={() => change({ suggest: 'open' })}>
-      {t('suggested')}
-    </Button>
-  );
+  const suggestButton = <SideAct icon="sparkle" label={t('suggested')} onClick={() => change({ suggest: 'open' })} />;
   return (
     <RecordPage<AlertRule, AlertRulesView>
       name="alertRules"

@@ -16,7 +16,7 @@ import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
-import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
+import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu, SideAct } from '../../ui/records/index.ts';
 import { momentSearch } from '../alerts/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { Annotations } from './Annotations.tsx';
@@ -93,8 +93,9 @@ function Content({ incident }: { incident: Incident }) {
     <>
       <IncidentSteps incident={incident}>
         {vehicleId !== null && (
-          <Button
-            leftSection={<Icon name="history" />}
+          <SideAct
+            icon="history"
+            label={t('incidents:openHistory')}
             renderRoot={(props) => (
               <Link
                 {...props}
@@ -103,9 +104,7 @@ function Content({ incident }: { incident: Incident }) {
                 search={momentSearch(new Date(time).toISOString(), accountTimeZone)}
               />
             )}
-          >
-            {t('incidents:openHistory')}
-          </Button>
+          />
         )}
         <Button
           variant={isEdited ? 'default' : 'filled'}

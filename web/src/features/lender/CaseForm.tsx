@@ -44,7 +44,7 @@ export function CaseForm({ assetId, drawer }: { assetId: string | undefined; dra
         <FormRefusal />
         <MessageBar
           kind="info"
-          title={t('title')}
+          title={t('openTitle')}
           detail={t('openBody', { hour: String(settings?.noticeHour ?? LIMITS.lenderNoticeHour).padStart(2, '0') })}
         />
         <FormSection>

@@ -6,7 +6,7 @@ import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
-import { EmptyRecords, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { EmptyRecords, RecordDrawer, RecordPage, SideAct, useRecordView } from '../../ui/records/index.ts';
 import { CaseFacts } from './CaseFacts.tsx';
 import { CaseForm } from './CaseForm.tsx';
 import { LenderTabs } from './LenderTabs.tsx';
@@ -41,9 +41,7 @@ export function OverdueFinancingPage() {
     </Button>
   );
   const settings = maySet && (
-    <Button leftSection={<Icon name="settings" />} onClick={() => change({ edit: SETTINGS_DRAWER })}>
-      {t('lender:settings')}
-    </Button>
+    <SideAct icon="settings" label={t('lender:settings')} onClick={() => change({ edit: SETTINGS_DRAWER })} />
   );
   return (
     <RecordPage

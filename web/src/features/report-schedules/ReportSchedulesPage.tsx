@@ -13,6 +13,7 @@ import {
   RecordDrawer,
   RecordFacts,
   RecordPage,
+  SideAct,
   useRecordView,
 } from '../../ui/records/index.ts';
 import { STALE, scheduleListQuery, scheduleQuery } from './queries.ts';
@@ -44,9 +45,11 @@ export function ReportSchedulesPage() {
       searchPlaceholder={t('searchPlaceholder')}
       actions={
         <>
-          <Button component={Link} to="/report-history" leftSection={<Icon name="history" />}>
-            {t('historyTitle')}
-          </Button>
+          <SideAct
+            icon="history"
+            label={t('historyTitle')}
+            renderRoot={(props) => <Link {...props} to="/report-history" />}
+          />
           {create}
         </>
       }

@@ -51,6 +51,11 @@ export function ThresholdRow({
   const unitWord = unit === undefined ? sign : t(`units:${unit}`);
   const measured = useMeasure();
   const measure = (value: number): string => measured(name, value);
+  // The field shows its unit itself. Next to it, a range with units would be cut.
+  const bare = (value: number): string => {
+    const text = measure(value);
+    return unitWord && text.endsWith(` ${unitWord}`) ? text.slice(0, -unitWord.length - 1) : text;
+  };
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(`stateSettings:${name}`);
   const usualText = usual === undefined ? t('stateSettings:noLimit') : measure(usual);
@@ -67,7 +72,7 @@ export function ThresholdRow({
         id={name}
         className={styles.field}
         aria-label={`${label} (${unitWord})`}
-        placeholder={t('stateSettings:range', { minimum: measure(minimum), maximum: measure(maximum) })}
+        placeholder={t('stateSettings:range', { minimum: bare(minimum), maximum: bare(maximum) })}
         rightSection={<span className={styles.unit}>{unitWord}</span>}
         rightSectionWidth={52}
         rightSectionPointerEvents="none"

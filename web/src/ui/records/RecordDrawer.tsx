@@ -79,9 +79,7 @@ export function RecordDrawer<Value>({
   const name = record && nameOf?.(record);
   return (
     <SideDrawer title={name ? `${title} · ${name}` : title} onClose={onClose}>
-      {creating ? (
-        children(undefined, form)
-      ) : record !== undefined ? (
+      {creating || record !== undefined ? (
         <>
           {children(record, form)}
           <FirstFieldFocus />

@@ -272,7 +272,10 @@ const BodyRow = memo(function BodyRow<Row>({ table, row, line, isSelected, ...pl
         </td>
       )}
       {columns.map((column, place) => {
-        const link = { className: styles.name ?? '', 'data-row-link': index, children: column.cell(row) };
+        const cell = column.cell(row);
+        // Only an element can end with an ellipsis beside an icon.
+        const children = typeof cell === 'string' ? <span>{cell}</span> : cell;
+        const link = { className: styles.name ?? '', 'data-row-link': index, children };
         return (
           <td
             key={column.id}
@@ -282,7 +285,7 @@ const BodyRow = memo(function BodyRow<Row>({ table, row, line, isSelected, ...pl
             data-phone={place === 0 ? 'name' : column.phone}
           >
             {place > 0 ? (
-              column.cell(row)
+              cell
             ) : rowLink ? (
               rowLink(row, link)
             ) : (

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { Box } from '../layout/Box.ts';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './RecordToolbar.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
 
-const DayInput = lazy(async () => ({ default: (await import('../form/DayInput.tsx')).DayInput }));
+const DayInput = lazy(async () => ({ default: (await untilLoaded(() => import('../form/DayInput.tsx'))).DayInput }));
 
 /** Pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 150;
@@ -122,8 +122,7 @@ export function RecordToolbar({
           <RemoveChip onRemove={() => set(filter.id, undefined)} />
         </Row>
       ))}
-      <Box grow />
-      {actions}
+      <div className={styles.actions}>{actions}</div>
     </Row>
   );
 }

@@ -15,5 +15,6 @@ export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';
 export type { RowLinkProps } from './RecordTable.tsx';
 export type { RecordFilter } from './RecordToolbar.tsx';
+export { SideAct } from './SideAct.tsx';
 export { TwoLines } from './TwoLines.tsx';
 export { useRecordView } from './view.ts';
