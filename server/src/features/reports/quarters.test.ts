@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { type SeededAsset, seedAccount, seedAsset, seedPlace } from '../../storage/testing.ts';
+import { type SeededAsset, seedAccount, seedAsset, seedPlace, testDatabase } from '../../storage/testing.ts';
 import { wrongQuarters } from '../../telemetry/testing.ts';
 import { monday } from './compared-window.ts';
 import { cutIntoQuarters, QUARTER_MS } from './quarters.ts';
@@ -236,7 +236,50 @@ describe('kept quarters', () => {
       { numRuns: 25, endOnFailure: true },
     );
   });
+
+  it('read only the rows of the assets that changed, in tables without statistics', { timeout: 60_000 }, async () => {
+    const empty = await testDatabase();
+    try {
+      const account = await seedAccount(empty.database);
+      const [assets, batches] = [150, 8];
+      for (const [table, columns] of Object.entries(APPENDED)) {
+        const read = await empty.database.ingest(async (tx) => {
+          for (let batch = 0; batch < batches; batch++)
+            await sql
+              .raw(
+                `INSERT INTO ${table} (account_id, asset_id, start_time, end_time, ${Object.keys(columns)})
+                 SELECT ${account.id}, asset, began, began + interval '4 min', ${Object.values(columns)}
+                 FROM generate_series(1, ${assets}) AS asset,
+                   (SELECT timestamptz '2026-03-02 06:00Z' + ${batch} * interval '5 min' AS began)`,
+              )
+              .execute(tx);
+          const { rows } = await sql<{ rows: string }>`
+            SELECT idx_tup_fetch + seq_tup_read AS rows FROM pg_stat_xact_user_tables WHERE relname = ${table}`.execute(
+            tx,
+          );
+          return Number(rows[0]!.rows);
+        });
+        // Each batch counts the quarter and the day of an asset again: at most twice its rows so far, and their neighbours.
+        expect(read / assets / batches, table).toBeLessThan(2 * batches + 3);
+      }
+    } finally {
+      await empty.drop();
+    }
+  });
 });
+
+/** Columns of an appended row without a default, with SQL of their values. */
+const APPENDED: Readonly<Record<Table, Readonly<Record<string, string>>>> = {
+  trips: {
+    ...{ uid: 'gen_random_uuid()', start_latitude_e7: '0', start_longitude_e7: '0', end_latitude_e7: '0' },
+    ...{ end_longitude_e7: '0', distance_m: '1', distance_source: `'track'`, moving_s: '1', idle_s: '0' },
+    ...{ stopped_s: '0', no_data_s: '0', harsh_count: '0', speeding_s: '0', fix_count: '1', gap_count: '0' },
+    ...{ start_rule: `'ignition'`, end_rule: `'stopped'` },
+  },
+  stops: { latitude_e7: '0', longitude_e7: '0', idle_s: '0' },
+  driving_events: { type: `'harshBraking'`, uid: 'gen_random_uuid()', value: '1' },
+  state_intervals: { status: '2', latitude_e7: '0', longitude_e7: '0' },
+};
 
 describe('groups of a report', () => {
   const ends = fc.oneof(

@@ -110,8 +110,11 @@ function keep(table: string, columns: Readonly<Record<string, string>>): string 
       FROM (SELECT DISTINCT account_id, asset_id, ${quarterOf('start_time')} AS start FROM changed) c
       CROSS JOIN LATERAL (
         SELECT ${values} FROM public.${table} r
-        WHERE r.account_id = c.account_id AND r.asset_id = c.asset_id
-          AND r.start_time >= c.start AND r.start_time < c.start + interval '6 hours') counted
+        -- Rows are compared as pairs so that only the primary key serves, whatever the planner knows of the table: the
+        -- index by account and time would read the rows of the whole fleet.
+        WHERE r.account_id = c.account_id
+          AND (r.asset_id, r.start_time) >= (c.asset_id, c.start)
+          AND (r.asset_id, r.start_time) < (c.asset_id, c.start + interval '6 hours')) counted
       ${updates};
       RETURN NULL;
     END $$;

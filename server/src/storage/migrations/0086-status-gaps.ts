@@ -19,7 +19,6 @@ const SUMS: Readonly<Record<string, string>> = {
   gaps: 'count(*) FILTER (WHERE r.previous_end IS DISTINCT FROM r.start_time)',
 };
 const NAMES = Object.keys(SUMS).join(', ');
-const OF_ASSET = 'i.account_id = c.account_id AND i.asset_id = c.asset_id';
 const QUARTER = `date_bin('6 hours', start_time, timestamptz 'epoch')`;
 
 const STATEMENTS = `
@@ -42,23 +41,27 @@ BEGIN
   FROM (
     SELECT account_id, asset_id, ${QUARTER} AS start FROM changed
     UNION
-    -- The interval behind a changed one may have another gap before it.
+    -- The interval behind a changed one may have another gap before it. Pairs are compared so that only the primary key
+    -- serves (0085).
     SELECT c.account_id, c.asset_id, n.start
     FROM changed c CROSS JOIN LATERAL (
       SELECT ${QUARTER} AS start FROM public.state_intervals i
-      WHERE ${OF_ASSET} AND i.start_time > c.start_time AND i.end_time > i.start_time
-      ORDER BY i.start_time LIMIT 1) n) c
+      WHERE i.account_id = c.account_id AND i.asset_id = c.asset_id
+        AND (i.asset_id, i.start_time) > (c.asset_id, c.start_time) AND i.end_time > i.start_time
+      ORDER BY i.asset_id, i.start_time LIMIT 1) n) c
   CROSS JOIN LATERAL (
     SELECT ${Object.values(SUMS).join(', ')}
     FROM (
       SELECT i.*, extract(epoch FROM i.end_time - i.start_time)::float8 AS seconds,
         coalesce(lag(i.end_time) OVER (ORDER BY i.start_time), (
           SELECT p.end_time FROM public.state_intervals p
-          WHERE p.account_id = c.account_id AND p.asset_id = c.asset_id AND p.start_time < c.start
-            AND p.end_time > p.start_time
-          ORDER BY p.start_time DESC LIMIT 1)) AS previous_end
+          WHERE p.account_id = c.account_id AND p.asset_id = c.asset_id
+            AND (p.asset_id, p.start_time) < (c.asset_id, c.start) AND p.end_time > p.start_time
+          ORDER BY p.asset_id DESC, p.start_time DESC LIMIT 1)) AS previous_end
       FROM public.state_intervals i
-      WHERE ${OF_ASSET} AND i.start_time >= c.start AND i.start_time < c.start + interval '6 hours'
+      WHERE i.account_id = c.account_id
+        AND (i.asset_id, i.start_time) >= (c.asset_id, c.start)
+        AND (i.asset_id, i.start_time) < (c.asset_id, c.start + interval '6 hours')
         AND i.end_time > i.start_time) r) counted
   ON CONFLICT (account_id, start, asset_id) DO UPDATE SET
     ${Object.keys(SUMS).map((name) => `${name} = excluded.${name}`)};
