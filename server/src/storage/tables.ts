@@ -442,6 +442,8 @@ export interface AssetQuartersTable {
   longest_idle_s: number | null;
   /** Gaps before intervals. */
   gaps: number;
+  /** Start of the last interval that is counted; null: none. */
+  last_interval: Date | null;
 }
 
 export interface AssetDaysTable {
