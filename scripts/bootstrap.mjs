@@ -1,6 +1,6 @@
 /**
  * Entry point of `npm start`, `npm test` and `npm run check`. Plain JavaScript without dependencies, for any Node from
- * 18 and any npm. It installs what is missing, finds the Node 24 of the product, builds the web application if its
+ * 18 and any npm. It installs missing packages, finds the Node 24 of the product, builds the web application if its
  * sources changed, and runs the command.
  */
 import { check } from './bootstrap/check.mjs';

@@ -9,7 +9,7 @@ const PLACEHOLDER = '#first-screen';
  * Lets the browser paint the placeholder of the first screen as soon as it has the page. A stylesheet in the head
  * blocks the first paint, and waits for its turn among the scripts. So the colors and the placeholder's own stylesheet
  * become part of the page. All stylesheets are links at the end of the body, in their order and requested immediately:
- * there they block only what comes after them, and the scripts, so that nothing appears without its style.
+ * there they block only the elements after them, and the scripts, so that nothing appears without its style.
  */
 export function paintFirst(): Plugin {
   return {

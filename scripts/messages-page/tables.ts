@@ -47,7 +47,7 @@ export function messagesPage(): { text: string; missing: SpecifiedMessage[] } {
   return { text, missing: found.filter(({ by }) => by.length === 0).map(({ message }) => message) };
 }
 
-/** Returns where a code or text stands whole; −1: nowhere. */
+/** Returns the position of a code or text as a whole word; −1 if it does not occur. */
 function positionOf(text: string, sought: string): number {
   const pattern = sought.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return text.search(new RegExp(`(?<![\\w.])${pattern}(?![\\w]|\\.\\w)`));

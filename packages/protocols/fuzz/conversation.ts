@@ -27,7 +27,8 @@ export function replyTo(message: Message): Uint8Array | undefined {
 
 /**
  * The device signs in and sends its batches one after the other; the server stores everything.
- * @param octets of each answer that arrive at once @param reply the server's response; default: everything is stored
+ * @param octets number of octets of an answer that arrive together
+ * @param reply the server's response; default: everything is stored
  */
 export function converse(
   protocol: Protocol,

@@ -1,7 +1,7 @@
 /**
  * Packs closed weeks into compressed blocks (block-codec.ts): rows of late records, and small blocks that are not joined
  * yet. They move to `position_blocks`, one group of devices per transaction, so each position is always either a row or
- * in one block. What comes later is a row again; readers merge it, and the next run adds it to the blocks.
+ * in one block. A later record is a row again; readers merge it, and the next run adds it to the blocks.
  */
 import { sql } from 'kysely';
 import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';

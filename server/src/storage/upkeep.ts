@@ -14,7 +14,7 @@ import { applyRetention } from './retention.ts';
 /** Queue of its own, because packing may take an hour. */
 const JOINING = 'joining';
 /**
- * Small blocks of a device that are joined within minutes; fewer wait for the hour. More at once means that a position is
+ * Small blocks of a device that are joined within minutes; fewer wait for the hour. A larger number means that a position is
  * written less often, and a small block costs its reader about a microsecond.
  */
 export const MANY_BLOCKS = 40;

@@ -37,8 +37,8 @@ export function operatorsOf(kind: ColumnKind): readonly Operator[] {
 }
 
 /**
- * Returns the conditions of a text: `idle>=3600;place~Depot`, values percent-encoded. Undefined: it is none, or names a
- * column or an operator that the report does not have.
+ * Returns the conditions of a text: `idle>=3600;place~Depot`, values percent-encoded. Undefined if the
+ * text is malformed, or names a column or an operator that the report does not have.
  */
 export function readConditions(
   text: string,

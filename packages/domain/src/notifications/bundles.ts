@@ -39,14 +39,18 @@ export function groupOf(alert: { rule: string | null; type: string; place: numbe
 /**
  * Bundles due messages. A group gets one message in ten minutes, a recipient at most five, and five more about critical
  * alerts. Others follow together when the time is over.
- * @param told messages sent in the last ten minutes or more
+ * @param earlier messages of at least the last ten minutes
  */
-export function bundlesOf<Item extends Due>(due: readonly Item[], told: readonly Told[], now: number): Bundles<Item> {
+export function bundlesOf<Item extends Due>(
+  due: readonly Item[],
+  earlier: readonly Told[],
+  now: number,
+): Bundles<Item> {
   const result: Bundles<Item> = { send: [], later: [] };
   const digests = due.filter(({ digest }) => digest);
   result.send.push(...grouped(digests, ({ notification }) => String(notification)));
   for (const critical of [true, false]) {
-    const recent = told.filter((one) => !one.digest && one.critical === critical && one.at > now - WINDOW_MS);
+    const recent = earlier.filter((one) => !one.digest && one.critical === critical && one.at > now - WINDOW_MS);
     bundleClass(
       due.filter((one) => !one.digest && one.critical === critical),
       recent,

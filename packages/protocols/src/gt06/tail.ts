@@ -19,17 +19,17 @@ export function settle(record: TrackerRecord, connection: Connection, live: bool
 /**
  * Ignition, reason, re-upload, then the distance counter, as much of it as the message has; the distance alone has four
  * octets. What does not look like it is left alone.
- * @param told the type of the message has these fields; otherwise only a tail of exactly their length is one
+ * @param declared the type of the message has these fields; otherwise only a tail of exactly their length has them
  * @returns true when the record says that it is live
  */
-export function readTail(record: TrackerRecord, content: Octets, told: boolean): boolean {
+export function readTail(record: TrackerRecord, content: Octets, declared: boolean): boolean {
   // Both flags are 0 or 1. Other firmware uses these octets differently.
   const flagged = content.left > 0 && content.peek(0) <= 1 && content.peek(2) <= 1;
-  if (content.left === 4 && !(told && flagged && content.peek(1) <= LAST_REASON)) {
+  if (content.left === 4 && !(declared && flagged && content.peek(1) <= LAST_REASON)) {
     readMileage(record, content);
     return false;
   }
-  if (!flagged || !(told || TAILS.has(content.left))) return false;
+  if (!flagged || !(declared || TAILS.has(content.left))) return false;
   record.ignition = content.uint(1) === 1;
   if (content.left < 2) return false;
   attributesOf(record).uploadReason = content.uint(1);

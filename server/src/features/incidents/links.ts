@@ -1,17 +1,13 @@
 /** Links to the PDF file of a submitted incident, for insurers without a user. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { CreatedIncidentLink, IncidentLink, IncidentLinkWrite } from '@waymark/contract/incidents/links.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { subscriberOf } from '../../subscriber.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
-import { mustHaveFeature, mustMay } from '../session/access.ts';
-import { Attempts, TooManyAttempts } from '../session/attempts.ts';
-import { userViewer } from '../session/user-viewer.ts';
+import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   countView,
@@ -27,10 +23,6 @@ import type { IncidentPdfService } from './pdf/service.ts';
 import { incidentQueries } from './sql.ts';
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const TOKEN_BYTES = 16;
-/** 16 bytes in base64url. Other values are not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 export interface IncidentLinkParts {
   database: Database;
@@ -44,8 +36,7 @@ export interface IncidentLinkParts {
  */
 export class IncidentLinkService {
   readonly #parts: IncidentLinkParts;
-  readonly #calls = new Attempts(LIMITS.incidentLinkCallsPerMinute, MINUTE_MS);
-  readonly #misses = new Attempts(LIMITS.shareMissesPerQuarterHour, 15 * MINUTE_MS);
+  readonly #lookup = new TokenLookup(LIMITS.incidentLinkCallsPerMinute);
 
   constructor(parts: IncidentLinkParts) {
     this.#parts = parts;
@@ -70,7 +61,7 @@ export class IncidentLinkService {
     { days = LIMITS.incidentLinkDaysDefault }: IncidentLinkWrite,
     pageAddress: string,
   ): Promise<CreatedIncidentLink> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = this.#now();
     return this.#tenant(viewer, async (tx) => {
       const incident = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid, true));
@@ -101,21 +92,12 @@ export class IncidentLinkService {
   }
 
   /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
-  async open({ token, address: peer }: { token: string; address: string }): Promise<Download> {
+  async open(visit: Visit): Promise<Download> {
     const { database, pdf } = this.#parts;
     const now = this.#now();
-    const address = subscriberOf(peer);
-    const wait = Math.max(
-      this.#calls.waitSeconds(address, now.getTime()),
-      this.#misses.waitSeconds(address, now.getTime()),
+    const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
+      database.tenant([], (tx) => linkOfHash(tx, hash)),
     );
-    if (wait > 0) throw new TooManyAttempts(wait);
-    this.#calls.begin(address, now.getTime());
-    const key = TOKEN.test(token) ? await database.tenant([], (tx) => linkOfHash(tx, hashOf(token))) : undefined;
-    if (key === undefined) {
-      this.#misses.begin(address, now.getTime());
-      throw new Refusal('error.not.found');
-    }
     const row = await database.tenant([key.accountId], async (tx) => found(await readLink(tx, key, now)));
     const maker = await this.#maker(row);
     const file = await pdf.file(maker, row.incident_uid);
@@ -125,18 +107,7 @@ export class IncidentLinkService {
 
   /** Returns the maker of an active link without the right to contact details. @throws Refusal `error.share.expired` */
   async #maker(row: IncidentLinkRow): Promise<Viewer> {
-    const { user_account_id: userAccountId, user_id: userId } = row;
-    const maker =
-      row.state === 'active' && userAccountId !== null && userId !== null
-        ? await userViewer(this.#parts.database, { userAccountId, userId, accountId: row.account_id })
-        : undefined;
-    if (maker === undefined) throw new Refusal('error.share.expired');
-    try {
-      mustMay(maker, 'incidents.write');
-      mustHaveFeature(maker, 'incidents');
-    } catch {
-      throw new Refusal('error.share.expired');
-    }
+    const maker = await makerOf(this.#parts.database, row, { permission: 'incidents.write', feature: 'incidents' });
     return { ...maker, permissions: new Set([...maker.permissions].filter((each) => each !== 'people.contact')) };
   }
 
@@ -147,10 +118,6 @@ export class IncidentLinkService {
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function present(row: IncidentLinkRow): IncidentLink {

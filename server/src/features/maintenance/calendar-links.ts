@@ -1,17 +1,13 @@
 /** Links that calendar programs poll for due services, without a session. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarLink, CreatedCalendarLink } from '@waymark/contract/maintenance/calendar-links.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { subscriberOf } from '../../subscriber.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
-import { mustHaveFeature, mustMay } from '../session/access.ts';
-import { Attempts, TooManyAttempts } from '../session/attempts.ts';
-import { userViewer } from '../session/user-viewer.ts';
+import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   type CalendarLinkRow,
@@ -26,10 +22,6 @@ import {
 } from './calendar-links-sql.ts';
 import type { DueServiceService } from './due.ts';
 
-const MINUTE_MS = 60_000;
-const TOKEN_BYTES = 16;
-/** 16 bytes in base64url. Other values are not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 /** Links that lists show, with those that are over. */
 const SHOWN = 50;
 
@@ -45,8 +37,7 @@ export interface CalendarLinkParts {
  */
 export class CalendarLinkService {
   readonly #parts: CalendarLinkParts;
-  readonly #calls = new Attempts(LIMITS.incidentLinkCallsPerMinute, MINUTE_MS);
-  readonly #misses = new Attempts(LIMITS.shareMissesPerQuarterHour, 15 * MINUTE_MS);
+  readonly #lookup = new TokenLookup(LIMITS.incidentLinkCallsPerMinute);
 
   constructor(parts: CalendarLinkParts) {
     this.#parts = parts;
@@ -61,7 +52,7 @@ export class CalendarLinkService {
 
   /** @param address to which the token is appended @throws Refusal `error.share.limit` */
   create(viewer: Viewer, address: string): Promise<CreatedCalendarLink> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = this.#now();
     return this.#tenant(viewer, async (tx) => {
       const { accountId } = viewer;
@@ -89,44 +80,18 @@ export class CalendarLinkService {
   }
 
   /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
-  async open({ token, address: peer }: { token: string; address: string }): Promise<Download> {
+  async open(visit: Visit): Promise<Download> {
     const { database, due } = this.#parts;
     const now = this.#now();
-    const address = subscriberOf(peer);
-    const wait = Math.max(
-      this.#calls.waitSeconds(address, now.getTime()),
-      this.#misses.waitSeconds(address, now.getTime()),
+    const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
+      database.tenant([], (tx) => calendarLinkOfHash(tx, hash)),
     );
-    if (wait > 0) throw new TooManyAttempts(wait);
-    this.#calls.begin(address, now.getTime());
-    const key = TOKEN.test(token)
-      ? await database.tenant([], (tx) => calendarLinkOfHash(tx, hashOf(token)))
-      : undefined;
-    if (key === undefined) {
-      this.#misses.begin(address, now.getTime());
-      throw new Refusal('error.not.found');
-    }
     const row = await database.tenant([key.accountId], async (tx) => found(await readCalendarLink(tx, key)));
-    const file = await due.calendar(await this.#maker(row));
+    const file = await due.calendar(
+      await makerOf(database, row, { permission: 'maintenance.write', feature: 'maintenance' }),
+    );
     await database.tenant([key.accountId], (tx) => countFetch(tx, row, now));
     return file;
-  }
-
-  /** Returns the maker of an active link. @throws Refusal `error.share.expired` */
-  async #maker(row: CalendarLinkRow): Promise<Viewer> {
-    const { user_account_id: userAccountId, user_id: userId } = row;
-    const maker =
-      row.state === 'active' && userAccountId !== null && userId !== null
-        ? await userViewer(this.#parts.database, { userAccountId, userId, accountId: row.account_id })
-        : undefined;
-    if (maker === undefined) throw new Refusal('error.share.expired');
-    try {
-      mustMay(maker, 'maintenance.write');
-      mustHaveFeature(maker, 'maintenance');
-    } catch {
-      throw new Refusal('error.share.expired');
-    }
-    return maker;
   }
 
   #now(): Date {
@@ -136,10 +101,6 @@ export class CalendarLinkService {
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function present(row: CalendarLinkRow): CalendarLink {

@@ -90,7 +90,7 @@ function partsOf({ declaration, source }: DeclaredSource, request: ReportRequest
 const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
 
 /**
- * Returns a SELECT of what is added up by a group or to totals: kept sums if the report has them, else its rows. It has
+ * Returns a SELECT of the values that groups and totals add up: kept sums if the report has them, else its rows. It has
  * account_id, asset_id, `at`, entries, and the columns with a total.
  */
 function addends(report: DeclaredSource, request: ReportRequest, group: ReportGroup | undefined): RawBuilder<unknown> {

@@ -20,7 +20,7 @@ import { type LoginMethod, methodOf, normalizedUsername } from './username.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Replaces an unknown user, who has no device. */
+/** Replaces an unknown user. It has no device. */
 const NO_USER = { accountId: 0, id: 0 };
 
 export interface SignIn extends NewSessionFacts {

@@ -8,9 +8,10 @@ import type { Database } from '../../storage/db.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { DriverScoreService } from '../reports/driver-scores/service.ts';
+import type { Visit } from '../session/token-links.ts';
 import { userViewer } from '../session/user-viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
-import type { OpenedDriver, ShareService, Visit } from './service.ts';
+import type { OpenedDriver, ShareService } from './service.ts';
 
 const DAYS = 30;
 /** What the maker of the link needs to read scores. */

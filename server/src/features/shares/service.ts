@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CustomerShareWrite } from '@waymark/contract/customer-assets/schema.ts';
 import type {
   CreatedShare,
@@ -13,7 +12,6 @@ import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { customerByUid } from '../customer-assets/service.ts';
@@ -21,7 +19,7 @@ import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { findDriverKey } from '../reports/service.ts';
 import { shareableRoute, sharedRoute } from '../routes/service.ts';
-import { Attempts, TooManyAttempts } from '../session/attempts.ts';
+import { hashOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
 import type { UserInAccount } from '../session/user-viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
@@ -43,10 +41,6 @@ import {
 } from './sql.ts';
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const TOKEN_BYTES = 16;
-/** 16 bytes in base64url. Other values are not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 /** Cache time of a link for the many map requests of an open page. */
 const MAP_BELIEVED_MS = 2_000;
 const BELIEVED_CAP = 10_000;
@@ -55,12 +49,6 @@ const SHARING_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('lo
 const NO_ROUTE = { routeId: null, marker: null };
 type OnRoute = Pick<NewShare, 'routeId' | 'marker'>;
 const NOWHERE = { latitude: null, longitude: null, headingDegrees: null, lastUpdate: null };
-
-/** An anonymous visitor of a link, known by address only. */
-export interface Visit {
-  token: string;
-  address: string;
-}
 
 /** What the page of a link to a driver needs to read the score. */
 export interface OpenedDriver {
@@ -83,8 +71,7 @@ export interface ShareServiceParts {
  */
 export class ShareService {
   readonly #parts: ShareServiceParts;
-  readonly #calls = new Attempts(LIMITS.shareCallsPerMinute, MINUTE_MS);
-  readonly #misses = new Attempts(LIMITS.shareMissesPerQuarterHour, 15 * MINUTE_MS);
+  readonly #lookup = new TokenLookup(LIMITS.shareCallsPerMinute);
   readonly #believed = new Map<string, number>();
 
   constructor(parts: ShareServiceParts) {
@@ -138,7 +125,7 @@ export class ShareService {
     pageAddress: string,
     shownOf: (tx: Tx) => Promise<{ subject: ShareSubject } & OnRoute>,
   ): Promise<CreatedShare> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = this.#parts.now();
     const uid = newUid(now);
     const row = await this.#tenant(viewer, async (tx) => {
@@ -226,22 +213,14 @@ export class ShareService {
   }
 
   async #open<Result>(
-    { token, address: peer }: Visit,
+    visit: Visit,
     count: boolean,
     wanted: 'positions' | 'driver' | 'any',
     read: (tx: Tx, row: SharedRow, accountId: number) => Promise<Result>,
   ): Promise<Result> {
     const now = this.#parts.now();
-    const address = subscriberOf(peer);
-    const wait = Math.max(this.#calls.waitSeconds(address, now), this.#misses.waitSeconds(address, now));
-    if (wait > 0) throw new TooManyAttempts(wait);
-    this.#calls.begin(address, now);
     const { database } = this.#parts;
-    const key = TOKEN.test(token) ? await database.tenant([], (tx) => shareOfHash(tx, hashOf(token))) : undefined;
-    if (key === undefined) {
-      this.#misses.begin(address, now);
-      throw new Refusal('error.not.found');
-    }
+    const key = await this.#lookup.find(visit, now, (hash) => database.tenant([], (tx) => shareOfHash(tx, hash)));
     return database.tenant([key.accountId], async (tx) => {
       const row = found(await readShared(tx, key.accountId, key.id, this.#rule()));
       if (wanted !== 'any' && wanted !== (row.driver_uid === null ? 'positions' : 'driver'))
@@ -265,10 +244,6 @@ export class ShareService {
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** What a link shows, for the audit. */

@@ -37,7 +37,7 @@ export interface TextMessageServiceParts {
   displays: DisplayDispatch;
 }
 
-/** Names of a driver or an asset, by which a call says to whom a text goes. */
+/** Names of a driver or an asset, the recipient of a text in a call. */
 type Target = { driverId?: string; assetId?: string };
 
 /** Texts to the phones of drivers, by SMS through the queue of messages, and to the displays of devices. */

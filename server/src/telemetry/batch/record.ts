@@ -38,9 +38,9 @@ function byTime(a: PositionRow, b: PositionRow): number {
 
 /**
  * Writes positions. Those newer than the newest stored fix of their device become one small block per device, by COPY.
- * The others are compared with what is stored (a temporary table with ON CONFLICT DO NOTHING, and the blocks of their
- * time) and become rows. Batches that share no device may be written concurrently. What is remembered of devices holds
- * while this process is the writer (storage/position-writer.ts).
+ * The others are compared with stored positions (a temporary table with ON CONFLICT DO NOTHING, and the blocks of their
+ * time) and become rows. Batches that share no device may be written concurrently. The remembered state of devices is
+ * valid while this process is the writer (storage/position-writer.ts).
  */
 export class PositionRecorder {
   readonly #database: Database;

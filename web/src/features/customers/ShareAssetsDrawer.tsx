@@ -52,7 +52,7 @@ export function ShareAssetsDrawer({ customer: { id, name }, onClose }: { custome
   );
 }
 
-/** The assets of a customer. Each change is saved at once, and open links follow. */
+/** The assets of a customer. Each change is saved immediately, and open links show it. */
 function CustomerAssets({ id }: { id: string }) {
   const { t } = useTranslation('customers');
   const query = customerAssetsQuery(id);

@@ -3,7 +3,7 @@ import type { RouteVehicle } from '@waymark/domain/routes/route.ts';
 import type { OsmItem } from '../../../../osm/extract.ts';
 import { type BannedTurn, vehicleBit } from './turns.ts';
 
-/** Names of vehicles in the keys `restriction:…` and the values of `except`, and whom they mean. */
+/** Names of vehicles in the keys `restriction:…` and the values of `except`, and the vehicles they refer to. */
 const NAMED: Readonly<Record<string, readonly RouteVehicle[]>> = {
   vehicle: ['truck', 'car', 'bicycle'],
   motor_vehicle: ['truck', 'car'],
