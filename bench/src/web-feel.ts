@@ -31,9 +31,10 @@ interface Action {
   act(page: Page): Promise<unknown>;
 }
 
+// Selectors are CSS: a search by role would be a fifth of the measured time.
 const ACTIONS: Record<string, Action> = {
   openAsset: {
-    most: 320,
+    most: 314,
     begin: ({ address }) => `${address}/assets?search=Truck%20000`,
     ready: 'tbody tr a',
     act: async (page) => {
@@ -46,7 +47,7 @@ const ACTIONS: Record<string, Action> = {
     begin: ({ address }, assetId) => `${address}/assets/${assetId}`,
     ready: 'main aside dl',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Previous day' }).click();
+      await page.locator('main aside button[aria-label="Previous day"]').click();
       await page.locator('main ol li').first().waitFor();
     },
   },
@@ -55,12 +56,12 @@ const ACTIONS: Record<string, Action> = {
     begin: ({ address }) => `${address}/assets`,
     ready: 'tbody tr a',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Create asset' }).click();
+      await page.locator('main button', { hasText: 'Create asset' }).click();
       await page.locator('[role=dialog] input').first().waitFor();
     },
   },
   searchFiveKeys: {
-    most: 100,
+    most: 99,
     begin: ({ address }) => `${address}/assets`,
     ready: 'tbody tr a',
     act: async (page) => {

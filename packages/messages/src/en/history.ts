@@ -36,7 +36,6 @@ export const history = {
   previousDay: 'Previous day',
   nextDay: 'Next day',
   chooseDay: 'Choose a day',
-  dayName: '{{weekday}} {{day}}',
   dayTotals_one: '{{count}} trip · {{stops}} stops · {{from}} – {{to}}',
   dayTotals_other: '{{count}} trips · {{stops}} stops · {{from}} – {{to}}',
   dayTotalsNone: 'No trips',

@@ -10,6 +10,7 @@ export const units = {
   gallon: 'gal',
   kilowattHour: 'kWh',
   kilogram: 'kg',
+  dayName: '{{weekday}} {{day}}',
   volt: 'V',
   percent: '%',
   rpm: 'rpm',

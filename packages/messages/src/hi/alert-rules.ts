@@ -4,7 +4,7 @@ export const alertRules = {
   create: 'नियम बनाएँ',
   newRule: 'नया नियम',
   created: '{{name}} बनाया गया',
-  save: 'नियम सेव करें',
+  save: 'नियम सहेजें',
   delete: 'नियम मिटाएँ',
   deleteBody: 'इस नियम से आगे कोई अलर्ट नहीं आएगा। अब तक के अलर्ट इतिहास में बने रहेंगे।',
   toRules: 'सभी नियम',

@@ -44,7 +44,7 @@ export const driverScores = {
   ruleIdling: '{{span}} के बाद हर मिनट के पॉइंट: {{points}}',
   measuredBy: 'किससे मापा',
   measuredByDevice: 'डिवाइस',
-  measuredByFixes: 'फ़िक्स की गति और दिशा',
+  measuredByFixes: 'फ़िक्स की स्पीड और दिशा',
   pointsOf: 'पॉइंट: {{points}}',
   previous: 'पिछला इवेंट',
   next: 'अगला इवेंट',

@@ -7,7 +7,7 @@ export const faultCodes = {
   oilPressure: 'ऑयल प्रेशर',
   oilTemperature: 'ऑयल का तापमान',
   transmissionTemperature: 'ट्रांसमिशन का तापमान',
-  engineSpeedTooHigh: 'इंजन की गति ज़्यादा',
+  engineSpeedTooHigh: 'इंजन की स्पीड ज़्यादा',
   fuelPressure: 'फ़्यूल प्रेशर',
   airFlow: 'एयर फ़्लो सेंसर',
   intakePressure: 'इनटेक प्रेशर सेंसर',

@@ -36,7 +36,6 @@ export const history = {
   previousDay: 'पिछला दिन',
   nextDay: 'अगला दिन',
   chooseDay: 'दिन चुनें',
-  dayName: '{{weekday}} {{day}}',
   dayTotals_one: '{{count}} ट्रिप · {{stops}} स्टॉप · {{from}} – {{to}}',
   dayTotals_other: '{{count}} ट्रिप · {{stops}} स्टॉप · {{from}} – {{to}}',
   dayTotalsNone: 'कोई ट्रिप नहीं',

@@ -45,7 +45,7 @@ export const maintenance = {
   log: 'सर्विस दर्ज करें',
   logOf: '{{asset}} की {{service}} दर्ज करें',
   logFor: '{{asset}} की सर्विस दर्ज करें',
-  save: 'सर्विस सेव करें',
+  save: 'सर्विस सहेजें',
   logged: '{{asset}} की {{service}} दर्ज हुई',
   otherService: 'दूसरी सर्विस',
   presently: 'अभी {{value}}',

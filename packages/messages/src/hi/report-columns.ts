@@ -8,7 +8,7 @@ export const reportColumns = {
   idle: 'आइडल समय',
   idleShare: 'आइडल हिस्सा',
   stopped: 'रुकने का समय',
-  maxSpeed: 'अधिकतम गति',
+  maxSpeed: 'अधिकतम स्पीड',
   harsh: 'झटकेदार ड्राइविंग',
   start: 'शुरुआत',
   end: 'अंत',

@@ -7,14 +7,14 @@ export const scoreWeights = {
   newWeight: 'नया वज़न',
   change: 'बदलाव',
   weightMissing: '0 से {{maximum}} तक की संख्या लिखें।',
-  preview: 'पिछले 30 दिनों का प्रीव्यू, अभी सेव नहीं।',
+  preview: 'पिछले 30 दिनों का प्रीव्यू, अभी सहेजा नहीं गया।',
   previewCounts: 'स्कोर वाले ड्राइवर: {{drivers}}। ज़्यादा: {{higher}}, कम: {{lower}}, वही: {{same}}।',
   previewFleet: 'फ़्लीट {{before}} → {{after}}।',
   previewDriver: '{{name}}: दिखाई गई अवधि में {{before}} → {{after}}।',
   defaults: 'डिफ़ॉल्ट वज़न लगाएँ',
-  saveWeights: 'वज़न सेव करें',
-  weightsSaved: 'वज़न सेव हुए',
-  weightsFailed: 'वज़न सेव नहीं हुए।',
+  saveWeights: 'वज़न सहेजें',
+  weightsSaved: 'वज़न सहेजे गए',
+  weightsFailed: 'वज़न सहेजे नहीं गए।',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

@@ -10,6 +10,7 @@ export const units = {
   gallon: 'गैलन',
   kilowattHour: 'kWh',
   kilogram: 'किग्रा',
+  dayName: '{{weekday}} {{day}}',
   volt: 'V',
   percent: '%',
   rpm: 'rpm',

@@ -19,7 +19,7 @@ export const visits = {
   left: 'प्रस्थान',
   timeInside: 'अंदर का समय',
   inPeriod: 'इस अवधि में',
-  topSpeed: 'अधिकतम गति',
+  topSpeed: 'अधिकतम स्पीड',
   export: 'CSV एक्सपोर्ट करें',
   byPlace: 'जगह के अनुसार',
   byAsset: 'एसेट के अनुसार',

@@ -36,7 +36,6 @@ export const history = {
   previousDay: 'Hari sebelumnya',
   nextDay: 'Hari berikutnya',
   chooseDay: 'Pilih tanggal',
-  dayName: '{{weekday}} {{day}}',
   dayTotals_other: '{{count}} perjalanan · {{stops}} perhentian · {{from}} – {{to}}',
   dayTotalsNone: 'Tidak ada perjalanan',
   whole: 'Sehari',

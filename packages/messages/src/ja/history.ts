@@ -36,7 +36,6 @@ export const history = {
   previousDay: '前の日',
   nextDay: '次の日',
   chooseDay: '日付を選択',
-  dayName: '{{day}}（{{weekday}}）',
   dayTotals_other: 'トリップ{{count}}件 · 停車{{stops}}回 · {{from}} – {{to}}',
   dayTotalsNone: 'トリップなし',
   whole: '1日合計',

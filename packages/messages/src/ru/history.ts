@@ -36,7 +36,6 @@ export const history = {
   previousDay: 'Предыдущий день',
   nextDay: 'Следующий день',
   chooseDay: 'Выбрать день',
-  dayName: '{{weekday}} {{day}}',
   dayTotals_one: '{{count}} поездка · стоянок: {{stops}} · {{from}} – {{to}}',
   dayTotals_few: '{{count}} поездки · стоянок: {{stops}} · {{from}} – {{to}}',
   dayTotals_many: '{{count}} поездок · стоянок: {{stops}} · {{from}} – {{to}}',

@@ -10,6 +10,7 @@ export const units = {
   gallon: 'гал',
   kilowattHour: 'кВт·ч',
   kilogram: 'кг',
+  dayName: '{{weekday}} {{day}}',
   volt: 'В',
   percent: '%',
   rpm: 'об/мин',

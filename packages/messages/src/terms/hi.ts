@@ -18,6 +18,8 @@ export const hi = {
   'sub-account': { write: 'उप-खाता', not: ['नीचे के खाते', 'सब-अकाउंट'] },
   role: { write: 'भूमिका', not: ['रोल'] },
   tag: { write: 'टैग', not: [] },
+  speed: { write: 'स्पीड', not: ['गति', 'रफ़्तार'] },
+  save: { write: 'सहेजें', not: ['सेव'] },
   'saved view': { write: 'व्यू', not: ['दृश्य'] },
   'shared link': { write: 'शेयर लिंक', not: ['साझा*'] },
   assign: { write: 'असाइन', not: ['नियत'] },

@@ -36,7 +36,6 @@ export const history = {
   previousDay: 'Ngày trước',
   nextDay: 'Ngày sau',
   chooseDay: 'Chọn ngày',
-  dayName: '{{weekday}}, {{day}}',
   dayTotals_other: '{{count}} chuyến · {{stops}} lần dừng · {{from}} – {{to}}',
   dayTotalsNone: 'Không có chuyến nào',
   whole: 'Cả ngày',

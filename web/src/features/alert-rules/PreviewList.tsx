@@ -45,7 +45,7 @@ export function PreviewList({
           <tr key={`${item.assetId} ${item.time} ${item.placeName}`} aria-current={index === chosen || undefined}>
             <td>
               <button type="button" onClick={() => onChoose(index)}>
-                {format.weekday(item.time)} <Text figures>{format.dateTime(item.time)}</Text>
+                <Text figures>{`${format.dayName(item.time)} ${format.time(item.time)}`}</Text>
               </button>
             </td>
             <td>{item.assetName}</td>

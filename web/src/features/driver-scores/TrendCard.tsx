@@ -18,6 +18,9 @@ type Months = MonthlyScores['items'];
 
 const HEIGHT = 132;
 const [TOP, RIGHT, BOTTOM, LEFT] = [10, 14, 20, 32];
+/** Widest letters of a month, and the space between two months, px. */
+const LETTER_PIXELS = 6.5;
+const MONTH_GAP = 10;
 
 /** Scores of the last twelve months, as a line or as a table. @param driver undefined: only the fleet */
 export function TrendCard({ driver }: { driver?: { id: string; name: string } }) {
@@ -66,8 +69,10 @@ function TrendLine({ months, withDriver }: { months: Months; withDriver: boolean
   const step = (width - LEFT - RIGHT) / Math.max(1, months.length - 1);
   const x = (place: number) => LEFT + place * step;
   const y = (score: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - (score - lowest) / (100 - lowest));
-  const every = Math.max(1, Math.ceil(34 / Math.max(1, step)));
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
+  const names = months.map(({ month: name }) => month.format(new Date(`${name}-01T00:00:00Z`)));
+  const room = MONTH_GAP + Math.max(...names.map(({ length }) => length * LETTER_PIXELS));
+  const every = Math.max(1, Math.ceil(room / Math.max(1, step)));
   const path = (scores: readonly (number | null)[]) =>
     stretchesOf(scores)
       .map((places) => `M${places.map((place) => `${x(place).toFixed(1)} ${y(scores[place]!).toFixed(1)}`).join('L')}`)
@@ -111,7 +116,7 @@ function TrendLine({ months, withDriver }: { months: Months; withDriver: boolean
               )}
               {(months.length - 1 - place) % every === 0 && (
                 <text x={x(place)} y={HEIGHT - 4} textAnchor="middle">
-                  {month.format(new Date(`${name}-01T00:00:00Z`))}
+                  {names[place]}
                 </text>
               )}
             </g>

@@ -39,7 +39,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         width: 200,
         sort: 'overdue',
         align: 'end',
-        phone: 'aside',
+        phone: 'detail',
         cell: (one) => <TwoLines first={words.amount(one)} second={words.overdue(one)} />,
       },
       {
@@ -62,7 +62,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         width: 170,
         sort: 'when',
         align: 'end',
-        phone: 'detail',
+        phone: 'aside',
         cell: (one) => words.when(one),
       },
     ],

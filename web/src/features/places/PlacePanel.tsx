@@ -192,7 +192,7 @@ function TypeTabs({
   const tabs = chosen && !first.includes(chosen) ? [...first.slice(0, -1), chosen] : first;
   const all: { type: PlaceType | undefined; count: number }[] = [{ type: undefined, count: found.length }, ...tabs];
   return (
-    <div className={styles.tabs}>
+    <div className={styles.scrollTabs}>
       {all.map((tab) => (
         <button
           key={tab.type ?? 'all'}

@@ -111,11 +111,7 @@ function useColumns(): RecordColumn<ReportSchedule>[] {
         sort: 'nextAt',
         phone: 'badge',
         cell: ({ nextAt }) =>
-          nextAt === null ? (
-            t('common:off')
-          ) : (
-            <Text figures>{`${format.weekday(nextAt)} ${format.dateTime(nextAt)}`}</Text>
-          ),
+          nextAt === null ? t('common:off') : <Text figures>{`${format.dayName(nextAt)} ${format.time(nextAt)}`}</Text>,
       },
       {
         id: 'recipients',

@@ -202,13 +202,13 @@ function WeekdayField() {
 function NextRun({ values }: { values: ScheduleValues }) {
   const { t } = useTranslation('schedules');
   const { accountTimeZone: zone } = useCurrentUser();
-  const { weekday, dateTime } = useFormat();
+  const { dayName, time } = useFormat();
   const { frequency, day, monthDay, at, enabled } = values;
   const covers = `${t('covers')}: ${t(`covers.${frequency}`)}.`;
   if (!enabled || !TIME_OF_DAY.test(at)) return <Caption>{`${covers} ${t('zone', { zone })}`}</Caption>;
   const timing = { frequency, at, day: frequency === 'daily' ? null : Number(frequency === 'weekly' ? day : monthDay) };
   const run = nextRun(timing, zone, Date.now());
-  return <Caption>{`${covers} ${t('nextTime', { time: `${weekday(run)} ${dateTime(run)}`, zone })}`}</Caption>;
+  return <Caption>{`${covers} ${t('nextTime', { time: `${dayName(run)} ${time(run)}`, zone })}`}</Caption>;
 }
 
 /** The first page as the first recipient of a PDF file gets it. */

@@ -48,7 +48,7 @@ export function RunDetails({
           <Icon name="chevronLeft" />
         </ActionIcon>
         <Text as="h2" size="body" weight={600} truncate grow>
-          {format.weekday(run.windowStart)} {format.date(run.windowStart)} · {run.assetName}
+          {format.dayName(run.windowStart)} · {run.assetName}
         </Text>
       </div>
       <Stack scroll grow>

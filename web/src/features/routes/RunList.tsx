@@ -74,7 +74,7 @@ function RunRow({ run, failed, onOpen }: { run: RouteRun; failed: boolean; onOpe
       <button type="button" className={styles.open} onClick={onOpen}>
         <Stack as="span" gap={1}>
           <Text weight={600} truncate>
-            {format.weekday(run.windowStart)} {format.date(run.windowStart)} · {run.assetName}
+            {format.dayName(run.windowStart)} · {run.assetName}
           </Text>
           <Text size="small" tone={isLate(run) || run.missed > 0 ? 'warn' : 'soft'}>
             {words({ ...run, next: next && marker ? { ...next, name: marker.name, address: marker.address } : null })}

@@ -6,6 +6,8 @@ import { createFormat, type Format, type Measure, spanMessage } from './format.t
 export interface FormatWithWords extends Format {
   /** Number and unit in one text, such as `46 km/h`. */
   withUnit(measure: Measure<'km' | 'mi' | 'm' | 'ft' | 'kmh' | 'mph' | 'liter' | 'gallon'>): string;
+  /** `Wed 2026-06-11` */
+  dayName(instant: number | string): string;
   /** `18 min`, `1 h 08 min`, `2 d 4 h` */
   span(seconds: number): string;
 }
@@ -14,15 +16,16 @@ export interface FormatWithWords extends Format {
 export function useFormat(): FormatWithWords {
   const { unitsSystem, timeZone } = useCurrentUser();
   const { t, i18n } = useTranslation('units');
-  return useMemo(
-    () => ({
-      ...createFormat({ locale: i18n.language, unitsSystem, timeZone }),
+  return useMemo(() => {
+    const format = createFormat({ locale: i18n.language, unitsSystem, timeZone });
+    return {
+      ...format,
       withUnit: ({ figure, unit }) => `${figure} ${t(unit)}`,
+      dayName: (instant) => t('dayName', { weekday: format.weekday(instant), day: format.date(instant) }),
       span: (seconds) => {
         const { key, values } = spanMessage(seconds);
         return t(key, values);
       },
-    }),
-    [i18n.language, unitsSystem, timeZone, t],
-  );
+    };
+  }, [i18n.language, unitsSystem, timeZone, t]);
 }

@@ -5,6 +5,7 @@ import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
+import { usePhone } from '../layout/use-phone.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './RecordToolbar.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
@@ -51,6 +52,7 @@ export function RecordToolbar({
   actions: ReactNode;
 }) {
   const { t } = useTranslation('records');
+  const phone = usePhone();
   const values = view as Readonly<Record<string, string | undefined>>;
   const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
   const chosen = filters.filter(({ id }) => values[id] !== undefined);
@@ -68,11 +70,18 @@ export function RecordToolbar({
         <Popover
           width={260}
           align="start"
-          target={(props) => (
-            <Button {...props} variant="subtle" color="gray" leftSection={<Icon name="filter" />}>
-              {t('filter')}
-            </Button>
-          )}
+          target={(props) =>
+            phone ? (
+              // Beside it the main action has room in every language.
+              <ActionIcon {...props} variant="default" size={44} aria-label={t('filter')} title={t('filter')}>
+                <Icon name="filter" />
+              </ActionIcon>
+            ) : (
+              <Button {...props} variant="subtle" color="gray" leftSection={<Icon name="filter" />}>
+                {t('filter')}
+              </Button>
+            )
+          }
         >
           {() => (
             <Stack gap={12}>
