@@ -58,7 +58,9 @@ describe('lender mode', () => {
     await act(page, 'Save');
     await page.getByText('Lender mode saved').waitFor();
     await act(page, 'Open case');
-    await page.getByRole('combobox', { name: 'Asset' }).fill('Truck');
+    const asset = page.getByRole('combobox', { name: 'Asset' });
+    await expect.poll(() => asset.evaluate((field) => field === document.activeElement)).toBe(true);
+    await asset.fill('Truck');
     await page.getByRole('option', { name: /Truck 11/ }).click();
     await page.getByRole('combobox', { name: 'Customer' }).click();
     await page.getByRole('option', { name: 'Customer 204' }).click();

@@ -66,7 +66,10 @@ export async function expectFit(
   expect(errors.filter((error) => !/\b(401|410)\b/.test(error))).toEqual([]);
 }
 
-/** Runs in the page. Finds elements wider than the page or than their container. Addresses may be cut: they are data. */
+/**
+ * Runs in the page. Finds elements wider than the page or than their container, and main actions of lists that need a
+ * third line on the phone. Addresses may be cut: they are data.
+ */
 const MISFITS = `(() => {
   const found = [];
   const root = document.documentElement;
@@ -83,6 +86,10 @@ const MISFITS = `(() => {
     }
     if (box.right > root.clientWidth + 1 && !element.closest('[class*=chips], [class*=grid], [class*=scroll], table'))
       found.push('"' + text + '" ends at ' + Math.round(box.right));
+  }
+  for (const button of innerWidth < 768 ? document.querySelectorAll('main [role=toolbar] [data-variant=filled]') : []) {
+    const below = button.getBoundingClientRect().top - button.closest('[role=toolbar]').getBoundingClientRect().top;
+    if (button.textContent.trim() !== '' && below > 110) found.push('"' + button.textContent + '" is on a third line');
   }
   return [...new Set(found)];
 })()`;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMemo } from 'react';
@@ -11,8 +10,8 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { DeleteAct } from '../../ui/records/index.ts';
 import { useFeatureUi } from '../features/index.ts';
 import { TagsField } from '../tags/index.ts';
 import { type AssetFormValues, devicesDiffer, formValues, toAssetBody, withoutClosed } from './asset-form-model.ts';
@@ -88,13 +87,7 @@ export function AssetForm({
           <DepotField name="depot" label={t('depot')} {...own} />
         </FormSection>
       </DrawerScroll>
-      <FormButtons onCancel={onCancel}>
-        {onDelete && (
-          <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={onDelete}>
-            {t('delete')}
-          </Button>
-        )}
-      </FormButtons>
+      <FormButtons onCancel={onCancel}>{onDelete && <DeleteAct label={t('delete')} onClick={onDelete} />}</FormButtons>
     </SchemaForm>
   );
 }

@@ -74,7 +74,7 @@ export function ThresholdRow({
         aria-label={`${label} (${unitWord})`}
         placeholder={t('stateSettings:range', { minimum: bare(minimum), maximum: bare(maximum) })}
         rightSection={<span className={styles.unit}>{unitWord}</span>}
-        rightSectionWidth={52}
+        rightSectionWidth={60}
         rightSectionPointerEvents="none"
         value={text}
         error={error}

@@ -22,7 +22,7 @@ export function NumberField({
       ref={field.ref}
       name={name}
       whole={field.facts.type === 'integer'}
-      {...(unit === undefined ? {} : { rightSection: unit, rightSectionWidth: 52 })}
+      {...(unit === undefined ? {} : { rightSection: unit, rightSectionWidth: 64 })}
       required={field.required}
       withAsterisk={field.required}
       error={field.error}

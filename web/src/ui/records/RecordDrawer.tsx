@@ -106,11 +106,12 @@ const FIELDS = ':is(input, select, textarea):not(:disabled, [type=hidden], [type
 function FirstFieldFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The drawer focuses its first button with a timer when it opens.
-    const timer = setTimeout(() => {
-      const fields = [...(place.current?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-      fields.find((field) => field.checkVisibility())?.focus();
-    });
+    const dialog = place.current?.closest('[role="dialog"]');
+    const firstField = () =>
+      [...(dialog?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((one) => one.checkVisibility());
+    // A drawer that opens with its fields focuses this one, with a timer of its own.
+    if (!dialog?.querySelector('[data-autofocus]')) firstField()?.setAttribute('data-autofocus', '');
+    const timer = setTimeout(() => firstField()?.focus());
     return () => clearTimeout(timer);
   }, []);
   return <span ref={place} hidden />;

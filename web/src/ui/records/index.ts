@@ -1,6 +1,6 @@
 export { ColumnChoice } from './ColumnChoice.tsx';
 export type { RecordColumn } from './columns.ts';
-export { DeleteButton } from './DeleteButton.tsx';
+export { DeleteAct, DeleteButton } from './DeleteButton.tsx';
 export { DeleteRecord } from './DeleteRecord.tsx';
 export { ImportButton, type RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
