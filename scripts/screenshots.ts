@@ -31,7 +31,7 @@ try {
 
 async function historyFilled(): Promise<void> {
   const until = Date.now() + HISTORY_WITHIN_MS;
-  while (!product.output().includes('has its history')) {
+  while (!product.output().includes('history is complete')) {
     if (Date.now() > until) throw new Error(`the demo did not fill its history in time:\n${product.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }

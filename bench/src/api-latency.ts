@@ -556,6 +556,8 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       photographs: 'needs a service',
       addPhotograph: changes,
       photograph: 'a file',
+      addDocument: changes,
+      document: 'a file',
       removePhotograph: changes,
       create: changes,
       update: changes,

@@ -68,6 +68,8 @@ it('logs a service with readings in miles, parts and a photograph', async () => 
 it('shows the miles as typed, and keeps them exactly when another field changes', async () => {
   const [before] = await logged();
   await page.goto(`${product.address}/service-history?edit=${before!.id}`);
+  await page.getByText('Next due', { exact: true }).waitFor();
+  await button('Edit service').click();
   await expect.poll(() => page.getByLabel('Odometer').inputValue()).toBe('132273.25');
   await expect.poll(() => page.getByLabel('Cost').inputValue()).toBe('');
   await page.getByLabel('Supplier').fill('Depot workshop');

@@ -15,6 +15,7 @@ export type FileType =
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Media types of uploaded files. */
 export type UploadType =
+  | 'application/pdf'
   | 'text/csv'
   | 'text/csv, application/geo+json, application/vnd.google-earth.kml+xml'
   | 'application/gpx+xml, application/geo+json'

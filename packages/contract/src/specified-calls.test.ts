@@ -149,7 +149,7 @@ const DEVICES: readonly Row[] = [
 
 const INCIDENT =
   'incidentName driverId driverSclId driverFirstName driverLastName driverPhone driverEmail eventDescription ' +
-  'incidentAddress incidentDateTime incidentLocation vehicleSclId vehicleId vehicleStatusReason';
+  'incidentAddress incidentDateTime incidentLocation vehicleSclId vehicleId vehicleStatusReason creationTime';
 const OTHERS: readonly Row[] = [
   ['GET /api/things/incidents'],
   ['POST /api/things/incidents', '', INCIDENT],

@@ -231,6 +231,10 @@ export const LIMITS = {
   alertPreviewValues: 4,
   /** Days of one request for the events of an auxiliary tracker. */
   auxiliaryEventDays: 31,
+  /** Auxiliary trackers whose events one request reads. */
+  auxiliaryEventTrackers: 500,
+  /** Days of one request for the history of all assets. */
+  fleetHistoryDays: 1,
   /** Alert history is kept for this long. */
   alertDays: 400,
   /** Notifications of one account. */
@@ -279,6 +283,8 @@ export const LIMITS = {
   serviceImportsShown: 20,
   incidentNameCharacters: 120,
   incidentDescriptionCharacters: 4000,
+  incidentAddressCharacters: 300,
+  incidentStatusReasonCharacters: 200,
   /** Before and after an incident, its evidence covers this time. */
   incidentEvidenceSeconds: 300,
   /** Lifetime of a link to an incident, and the links of one. */
@@ -292,6 +298,7 @@ export const LIMITS = {
   /** Photographs of an incident or a service, and the bytes of one. */
   recordPhotographs: 10,
   photographBytes: 1024 * 1024,
+  documentBytes: 1024 * 1024,
   /** Larger pictures are not decoded, because a small file can have many pixels. */
   photographPixels: 50_000_000,
   /** Longer sides are scaled down. */

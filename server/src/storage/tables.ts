@@ -819,10 +819,12 @@ export interface AttachmentsTable {
   incident_id: Maybe<number>;
   service_log_id: Maybe<number>;
   name: string;
-  width: number;
-  height: number;
+  type: Generated<'photograph' | 'document'>;
+  /** Null for documents, like the preview. */
+  width: Maybe<number>;
+  height: Maybe<number>;
   bytes: Buffer;
-  preview: Buffer;
+  preview: Maybe<Buffer>;
   created_by: string;
   created_at: Time;
 }

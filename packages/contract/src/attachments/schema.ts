@@ -1,14 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant } from '../common.ts';
+import { Id, Instant, Nullable } from '../common.ts';
 
-/** A photograph that belongs to a record. It is stored as JPEG without metadata. */
+export const ATTACHMENT_TYPES = ['photograph', 'document'] as const;
+
+/** A file of a record. Photographs are stored as JPEG without metadata, documents (PDF) as they came. */
 export const Attachment = Type.Object({
   id: Id,
+  type: Type.Enum([...ATTACHMENT_TYPES]),
   /** The sender's name of the file. */
   name: Type.String(),
-  /** Pixels. */
-  width: Type.Integer(),
-  height: Type.Integer(),
+  /** Pixels of a photograph. */
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
   bytes: Type.Integer(),
   createdAt: Instant,
   createdBy: Type.String(),

@@ -37,7 +37,8 @@ export const eventEndpoints = {
     name: 'auxiliaryDeviceEventsDetails',
     method: 'GET',
     path: '/api/things/accounts/auxiliaryDeviceEventsDetails',
-    summary: 'Lists the events that the auxiliary tracker of an asset reported, the newest first.',
+    summary:
+      'Lists the events that the auxiliary tracker of an asset reported, or those of all for a day, the newest first.',
     query: AuxiliaryDeviceEventQuery,
     answer: ListOf(AuxiliaryDeviceEvent),
     permission: 'reports.read',

@@ -60,6 +60,9 @@ export const AuxiliaryDeviceEvent = Type.Object({
 });
 export type AuxiliaryDeviceEvent = Static<typeof AuxiliaryDeviceEvent>;
 
-/** Without dates: today. At most `LIMITS.auxiliaryEventDays`. */
-export const AuxiliaryDeviceEventQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Id });
+/**
+ * Without dates: today. At most `LIMITS.auxiliaryEventDays`; without an asset, those of all assets for at most
+ * `LIMITS.fleetHistoryDays`.
+ */
+export const AuxiliaryDeviceEventQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Type.Optional(Id) });
 export type AuxiliaryDeviceEventQuery = Static<typeof AuxiliaryDeviceEventQuery>;

@@ -1,5 +1,6 @@
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { SENSOR_KINDS } from '@waymark/domain/sensors/sensor.ts';
 import Type, { type Static } from 'typebox';
 import { AlertKindName } from '../alert-rules/schema.ts';
 import { DateInput, Email, Id, Instant, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
@@ -25,7 +26,7 @@ export const IncidentWrite = Strict({
   /** The vehicle, by either id. */
   vehicleId: Type.Optional(Nullable(Id)),
   vehicleSclId: Type.Optional(Nullable(Id)),
-  vehicleStatusReason: optionalText(200),
+  vehicleStatusReason: optionalText(LIMITS.incidentStatusReasonCharacters),
   /** A driver of the account, by either id; without one, the person in the other fields drove. */
   driverId: Type.Optional(Nullable(Id)),
   driverSclId: Type.Optional(Nullable(Id)),
@@ -34,9 +35,11 @@ export const IncidentWrite = Strict({
   driverPhone: Type.Optional(Nullable(Phone)),
   driverEmail: Type.Optional(Nullable(Email)),
   eventDescription: optionalText(LIMITS.incidentDescriptionCharacters),
-  incidentAddress: optionalText(300),
+  incidentAddress: optionalText(LIMITS.incidentAddressCharacters),
   /** Default: where the vehicle was at that time. */
-  incidentLocation: Type.Optional(Nullable(Point)),
+  incidentLocation: Type.Optional(Nullable(Strict(Point.properties))),
+  /** Accepted so that an answer can be sent back, and ignored: it is when the draft was created. */
+  creationTime: Type.Optional(seconds),
   /** The alert from which a new incident is prepared. Ignored for an existing one. */
   alertId: Type.Optional(Nullable(Id)),
 });
@@ -125,6 +128,14 @@ const EvidenceEvent = Type.Object({
 });
 export type EvidenceEvent = Static<typeof EvidenceEvent>;
 
+/** Values that a sensor of the vehicle had. Numbers are in `unit`. */
+const EvidenceSensor = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum([...SENSOR_KINDS]),
+  unit: Nullable(Type.String()),
+  points: Type.Array(Type.Object({ time: Instant, value: Type.Union([Type.Number(), Type.Boolean(), Type.String()]) })),
+});
+
 export const IncidentEvidence = Type.Object({
   /** The incident was submitted, so all of it is a copy that retention does not delete. */
   copied: Type.Boolean(),
@@ -137,5 +148,7 @@ export const IncidentEvidence = Type.Object({
   speedLimitMetersPerSecond: Nullable(Type.Number()),
   /** In the order of time. */
   events: Type.Array(EvidenceEvent),
+  /** By name. Those that did not report then are left out. */
+  sensors: Type.Array(EvidenceSensor),
 });
 export type IncidentEvidence = Static<typeof IncidentEvidence>;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { BulkResult } from '../assets/schema.ts';
 import { Attachment, AttachmentParams, AttachmentQuery } from '../attachments/schema.ts';
 import { IdParams, ListOf } from '../common.ts';
@@ -32,6 +33,7 @@ const importPath = '/v1.0/api/things/smr/serviceImports';
 const odometerPath = '/v1.0/api/things/smr/odometerCorrections';
 const calendarLinkPath = '/v1.0/api/things/smr/calendarLinks';
 const photographs = `${logPath}/{id}/photographs`;
+const documents = `${logPath}/{id}/documents`;
 const reading = { permission: 'maintenance.read', feature: 'maintenance' } as const;
 const writing = { permission: 'maintenance.write', feature: 'maintenance' } as const;
 
@@ -180,7 +182,7 @@ export const serviceLogEndpoints = {
     name: 'listServicePhotographs',
     method: 'GET',
     path: photographs,
-    summary: 'Lists the photographs of a service.',
+    summary: 'Lists the photographs and documents of a service.',
     params: IdParams,
     answer: ListOf(Attachment),
     ...reading,
@@ -205,11 +207,31 @@ export const serviceLogEndpoints = {
     file: 'image/jpeg',
     ...reading,
   }),
+  addDocument: endpoint({
+    name: 'addServiceDocument',
+    method: 'POST',
+    path: documents,
+    summary: 'Adds a PDF document to a service, such as an invoice.',
+    params: IdParams,
+    upload: 'application/pdf',
+    uploadCapBytes: LIMITS.documentBytes,
+    answer: Attachment,
+    ...writing,
+  }),
+  document: endpoint({
+    name: 'serviceDocument',
+    method: 'GET',
+    path: `${documents}/{photographId}`,
+    summary: 'Returns the file of a document.',
+    params: AttachmentParams,
+    file: 'application/pdf',
+    ...reading,
+  }),
   removePhotograph: endpoint({
     name: 'removeServicePhotograph',
     method: 'DELETE',
     path: `${photographs}/{photographId}`,
-    summary: 'Deletes a photograph of a service.',
+    summary: 'Deletes a photograph or document of a service.',
     params: AttachmentParams,
     ...writing,
   }),

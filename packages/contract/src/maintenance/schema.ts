@@ -266,6 +266,10 @@ export const DueServices = Type.Object({
     later: Type.Integer(),
     unforecast: Type.Integer(),
   }),
+  /** Since when the longest overdue service is; null: none is overdue. */
+  overdueSince: Nullable(PlainDate),
+  /** Of the services in the state `soon`, those whose use decides. */
+  soonByUse: Type.Integer(),
   /** Today in the account's zone, by which the days count. */
   today: PlainDate,
   assets: Type.Object({
@@ -274,6 +278,9 @@ export const DueServices = Type.Object({
     /** Without make, model or year, so that nothing can be planned or logged. */
     unknown: Type.Integer(),
   }),
+  /** Planned services of makes and models, and assets with active fault codes. */
+  plans: Type.Integer(),
+  faulty: Type.Integer(),
   /** Services of the last 30 days and their cost. */
   recent: Type.Object({ services: Type.Integer(), cost: Type.Number() }),
 });

@@ -51,7 +51,7 @@ export const reportEndpoints = {
     name: 'statusHistory',
     method: 'GET',
     path: '/api/things/accounts/statusHistory',
-    summary: 'Lists the status intervals of an asset.',
+    summary: 'Lists the status intervals of an asset, or of all for a day.',
     query: StatusHistoryQuery,
     answer: StatusHistory,
     permission: 'reports.read',

@@ -73,7 +73,8 @@ export const StatusInterval = Type.Object({
   address: RowAddress,
 });
 export type StatusInterval = Static<typeof StatusInterval>;
-export const StatusHistoryQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Id });
+/** Without dates: today. Without an asset: those of all assets, for at most `LIMITS.fleetHistoryDays`. */
+export const StatusHistoryQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Type.Optional(Id) });
 /** `items` split at local midnight; `totals` seconds per status over the whole window, independent of the page. */
 export const StatusHistory = Type.Object({
   items: Type.Array(StatusInterval),

@@ -134,6 +134,23 @@ export const maintenance = {
   undoImportTitle: 'Undo this import?',
   undoImportBody: 'All services of {{file}} are deleted: {{services}}. This cannot be undone.',
   importUndone: 'Import undone',
+  overdueSince: 'longest since {{date}}',
+  soonBy: 'by date: {{date}} · by use: {{use}}',
+  costEach: '{{cost}} each',
+  applyAny: 'Apply a plan',
+  importHistory: 'Import history',
+  all: 'All',
+  soonShort: 'Next {{days}} days',
+  logSelected: 'Log as done today',
+  logSelectedTitle_one: 'Log {{count}} service?',
+  logSelectedTitle_other: 'Log {{count}} services?',
+  logSelectedBody:
+    'Each is logged with today’s date and the present reading of its asset. Cost, parts and notes can be added in the service history.',
+  loggedMany_one: '{{count}} service logged',
+  loggedMany_other: '{{count}} services logged',
+  editService: 'Edit service',
+  nextDueTitle: 'Next due',
+  noNextDue: 'It does not repeat, or its plan no longer applies.',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -154,6 +171,7 @@ export const auditActions = {
   'serviceLog.delete': 'Service deleted',
   'serviceLog.import': 'Service history imported',
   'serviceLog.photograph': 'Photograph added to service',
+  'serviceLog.document': 'Document added to service',
   'serviceLog.removePhotograph': 'Photograph removed from service',
   'serviceLog.undoImport': 'Import of services undone',
   'serviceLog.calendarLink': 'Calendar link created',

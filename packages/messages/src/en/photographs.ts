@@ -5,4 +5,7 @@ export const photographs = {
   add: 'Add photographs',
   remove: 'Remove {{name}}',
   help: 'JPEG, PNG or WebP. Place and device data are removed from every photograph.',
+  titleFiles: 'Photographs and files',
+  addFiles: 'Add files',
+  helpFiles: 'JPEG, PNG, WebP or PDF. Place and device data are removed from every photograph.',
 };

@@ -131,6 +131,23 @@ export const maintenance = {
   undoImportTitle: 'यह इंपोर्ट वापस लें?',
   undoImportBody: '{{file}} की सभी सर्विस मिट जाएँगी: {{services}}। इसे पलटा नहीं जा सकता।',
   importUndone: 'इंपोर्ट वापस लिया गया',
+  overdueSince: 'सबसे पुराना {{date}} से',
+  soonBy: 'तारीख से: {{date}} · इस्तेमाल से: {{use}}',
+  costEach: 'प्रति सर्विस {{cost}}',
+  applyAny: 'प्लान लागू करें',
+  importHistory: 'इतिहास इंपोर्ट करें',
+  all: 'सभी',
+  soonShort: 'अगले {{days}} दिन',
+  logSelected: 'आज पूरा हुआ दर्ज करें',
+  logSelectedTitle_one: '{{count}} सर्विस दर्ज करें?',
+  logSelectedTitle_other: '{{count}} सर्विस दर्ज करें?',
+  logSelectedBody:
+    'हर सर्विस आज की तारीख और एसेट की मौजूदा रीडिंग के साथ दर्ज होगी। लागत, पुर्ज़े और नोट सर्विस इतिहास में जोड़े जा सकते हैं।',
+  loggedMany_one: '{{count}} सर्विस दर्ज हुई',
+  loggedMany_other: '{{count}} सर्विस दर्ज हुईं',
+  editService: 'सर्विस बदलें',
+  nextDueTitle: 'अगली बार',
+  noNextDue: 'यह दोहराई नहीं जाती, या इसका प्लान अब लागू नहीं है।',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -151,6 +168,7 @@ export const auditActions = {
   'serviceLog.delete': 'सर्विस मिटाई',
   'serviceLog.import': 'सर्विस इतिहास इंपोर्ट किया',
   'serviceLog.photograph': 'सर्विस में फ़ोटो जोड़ी गई',
+  'serviceLog.document': 'सर्विस में दस्तावेज़ जोड़ा गया',
   'serviceLog.removePhotograph': 'सर्विस से फ़ोटो हटाई गई',
   'serviceLog.undoImport': 'सर्विस इतिहास का इंपोर्ट वापस लिया गया',
   'serviceLog.calendarLink': 'कैलेंडर लिंक बनाया',

@@ -45,6 +45,7 @@ export const errors = {
   'error.validation': 'Beberapa kolom perlu diperbaiki.',
   'error.request.malformed': 'Permintaan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.',
   'error.period.range': 'Rentang waktu ini tidak valid. Periksa awal dan akhirnya.',
+  'error.history.fleet': 'Pilih aset. Tanpa aset, rentang waktu paling lama satu hari.',
   'error.report.group': 'Laporan ini tidak memiliki pengelompokan tersebut.',
   'error.report.column': 'Laporan ini tidak memiliki kolom tersebut.',
   'error.report.compare':
@@ -179,7 +180,8 @@ export const errors = {
   'error.incident.submitted': 'Insiden yang sudah dikirim tidak dapat diubah. Tambahkan anotasi.',
   'error.incident.draft': 'Anotasi dimulai setelah insiden dikirim. Ubah drafnya.',
   'error.photograph.format': 'Pilih gambar JPEG, PNG, atau WebP.',
-  'error.photograph.limit': 'Sudah ada 10 foto. Hapus satu foto dulu.',
+  'error.photograph.limit': 'Sudah ada 10 berkas. Hapus satu dulu.',
+  'error.document.format': 'Pilih berkas PDF paling besar 1 MiB.',
   'error.incident.unsubmitted': 'Kirim insiden sebelum membagikannya.',
   'error.incident.driver': 'Pengemudi ini tidak ada.',
   'error.duplicate.serviceConfig': 'Merek dan model ini sudah punya rencana servis dengan nama ini.',
@@ -291,6 +293,7 @@ export const errors = {
   // Remote commands.
   'error.command.unsupported': 'Aset ini tidak mendukung imobilisasi atau penguncian.',
   'error.command.auxiliary': 'Aset ini tidak punya pelacak cadangan yang interval laporannya dapat diubah.',
+  'error.auxiliary.many': 'Ada lebih dari {{limit}} pelacak cadangan. Pilih aset.',
   'error.command.reason': 'Masukkan alasan, minimal 4 karakter.',
   'error.command.sent': 'Perangkat sudah menerima perintah ini. Perintah tidak dapat dibatalkan lagi.',
   'error.command.over': 'Perintah ini sudah berakhir, jadi tidak dapat dibatalkan.',

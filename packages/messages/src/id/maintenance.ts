@@ -131,6 +131,21 @@ export const maintenance = {
   undoImportTitle: 'Batalkan impor ini?',
   undoImportBody: 'Semua servis dari {{file}} dihapus: {{services}}. Tindakan ini tidak dapat dibatalkan.',
   importUndone: 'Impor dibatalkan',
+  overdueSince: 'terlama sejak {{date}}',
+  soonBy: 'menurut tanggal: {{date}} · menurut pemakaian: {{use}}',
+  costEach: 'rata-rata {{cost}}',
+  applyAny: 'Terapkan rencana',
+  importHistory: 'Impor riwayat',
+  all: 'Semua',
+  soonShort: '{{days}} hari ke depan',
+  logSelected: 'Catat selesai hari ini',
+  logSelectedTitle_other: 'Catat {{count}} servis?',
+  logSelectedBody:
+    'Masing-masing dicatat dengan tanggal hari ini dan angka meter aset saat ini. Biaya, suku cadang, dan catatan dapat ditambahkan di riwayat servis.',
+  loggedMany_other: '{{count}} servis dicatat',
+  editService: 'Ubah servis',
+  nextDueTitle: 'Jatuh tempo berikutnya',
+  noNextDue: 'Tidak berulang, atau rencananya sudah tidak berlaku.',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -151,6 +166,7 @@ export const auditActions = {
   'serviceLog.delete': 'Servis dihapus',
   'serviceLog.import': 'Riwayat servis diimpor',
   'serviceLog.photograph': 'Foto ditambahkan ke servis',
+  'serviceLog.document': 'Dokumen ditambahkan ke servis',
   'serviceLog.removePhotograph': 'Foto dihapus dari servis',
   'serviceLog.undoImport': 'Impor riwayat servis dibatalkan',
   'serviceLog.calendarLink': 'Tautan kalender dibuat',

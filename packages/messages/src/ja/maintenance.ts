@@ -130,6 +130,21 @@ export const maintenance = {
   undoImportTitle: 'このインポートを取り消しますか？',
   undoImportBody: '{{file}} の整備をすべて削除します（{{services}}）。元に戻せません。',
   importUndone: 'インポートを取り消しました',
+  overdueSince: '最長：{{date}}から',
+  soonBy: '日付による：{{date}}件・使用量による：{{use}}件',
+  costEach: '1 件あたり {{cost}}',
+  applyAny: '整備計画を適用',
+  importHistory: '履歴を取り込む',
+  all: 'すべて',
+  soonShort: '{{days}}日以内',
+  logSelected: '今日実施として記録',
+  logSelectedTitle_other: '{{count}} 件の整備を記録しますか？',
+  logSelectedBody:
+    'それぞれ今日の日付と、アセットの現在のメーター値で記録します。費用、部品、メモは整備履歴で追加できます。',
+  loggedMany_other: '{{count}} 件の整備を記録しました',
+  editService: '整備を編集',
+  nextDueTitle: '次回の期限',
+  noNextDue: '繰り返しがないか、計画が適用されていません。',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -150,6 +165,7 @@ export const auditActions = {
   'serviceLog.delete': '整備記録を削除',
   'serviceLog.import': '整備履歴をインポート',
   'serviceLog.photograph': '整備に写真を追加',
+  'serviceLog.document': '整備に書類を追加',
   'serviceLog.removePhotograph': '整備から写真を削除',
   'serviceLog.undoImport': '整備履歴のインポートを取り消し',
   'serviceLog.calendarLink': 'カレンダーのリンクを作成',

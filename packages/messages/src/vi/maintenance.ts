@@ -131,6 +131,21 @@ export const maintenance = {
   undoImportTitle: 'Hoàn tác lần nhập này?',
   undoImportBody: 'Mọi lần bảo dưỡng từ {{file}} bị xóa: {{services}}. Không thể hoàn tác.',
   importUndone: 'Đã hoàn tác lần nhập',
+  overdueSince: 'lâu nhất từ {{date}}',
+  soonBy: 'theo ngày: {{date}} · theo mức sử dụng: {{use}}',
+  costEach: 'trung bình {{cost}}',
+  applyAny: 'Áp dụng hạng mục',
+  importHistory: 'Nhập lịch sử',
+  all: 'Tất cả',
+  soonShort: '{{days}} ngày tới',
+  logSelected: 'Ghi là xong hôm nay',
+  logSelectedTitle_other: 'Ghi {{count}} lần bảo dưỡng?',
+  logSelectedBody:
+    'Mỗi lần được ghi với ngày hôm nay và số đo hiện tại của phương tiện. Có thể thêm chi phí, phụ tùng và ghi chú trong lịch sử bảo dưỡng.',
+  loggedMany_other: 'Đã ghi {{count}} lần bảo dưỡng',
+  editService: 'Sửa lần bảo dưỡng',
+  nextDueTitle: 'Lần tới',
+  noNextDue: 'Hạng mục không lặp lại hoặc không còn áp dụng.',
 };
 
 /** Names of permissions, by the keys of the domain. */
@@ -151,6 +166,7 @@ export const auditActions = {
   'serviceLog.delete': 'Đã xóa lần bảo dưỡng',
   'serviceLog.import': 'Đã nhập lịch sử bảo dưỡng',
   'serviceLog.photograph': 'Đã thêm ảnh vào lần bảo dưỡng',
+  'serviceLog.document': 'Đã thêm tài liệu vào lần bảo dưỡng',
   'serviceLog.removePhotograph': 'Đã xóa ảnh khỏi lần bảo dưỡng',
   'serviceLog.undoImport': 'Đã hoàn tác nhập lịch sử bảo dưỡng',
   'serviceLog.calendarLink': 'Đã tạo liên kết lịch',

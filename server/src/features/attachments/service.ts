@@ -1,4 +1,4 @@
-/** Photographs of the records of a noun: list, file, addition, removal. */
+/** Photographs and documents of the records of a noun: list, file, addition, removal. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
@@ -7,14 +7,15 @@ import type { RecordRow } from '../records/record-sql.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { checkedDocument } from './documents.ts';
 import { encodePhotograph } from './images.ts';
-import { type AttachmentOwner, deleteAttachment } from './sql.ts';
+import { type AttachmentContent, type AttachmentOwner, deleteAttachment } from './sql.ts';
 import { addAttachment, attachmentContents, downloadAttachment, listAttachments } from './store.ts';
 
 /** A noun whose records have photographs. */
 export interface PhotographedNoun<Row extends RecordRow> {
   of: AttachmentOwner['of'];
-  /** Subject type of its audit lines; their actions are `<name>.photograph` and `<name>.removePhotograph`. */
+  /** Subject type of its audit lines; their actions are `<name>.photograph`, `<name>.document` and `<name>.removePhotograph`. */
   name: string;
   find(tx: Tx, accountIds: readonly number[], uid: string, lock?: boolean): Promise<Row | undefined>;
   /** Name of a record in the audit. */
@@ -42,9 +43,16 @@ export class PhotographService<Row extends RecordRow> {
     return this.#reading(viewer, uid, listAttachments);
   }
 
-  /** @throws Refusal `error.not.found` */
+  /** Returns the file of a photograph. @throws Refusal `error.not.found` */
   file(viewer: Viewer, uid: string, photographId: string, preview: boolean): Promise<Download> {
-    return this.#reading(viewer, uid, (tx, owner) => downloadAttachment(tx, owner, photographId, preview));
+    return this.#reading(viewer, uid, (tx, owner) =>
+      downloadAttachment(tx, owner, photographId, 'photograph', preview),
+    );
+  }
+
+  /** Returns the file of a document. @throws Refusal `error.not.found` */
+  document(viewer: Viewer, uid: string, documentId: string): Promise<Download> {
+    return this.#reading(viewer, uid, (tx, owner) => downloadAttachment(tx, owner, documentId, 'document'));
   }
 
   /** Returns the photographs with their files, at most 10 MiB. @throws Refusal `error.not.found` */
@@ -56,12 +64,28 @@ export class PhotographService<Row extends RecordRow> {
   async add(viewer: Viewer, uid: string, file: UploadedFile): Promise<Attachment> {
     // The server decodes a picture only for a record of the caller.
     await this.#tenant(viewer, (tx) => this.#changeable(tx, viewer, uid, false));
-    const encoded = await encodePhotograph(file.bytes);
+    const content = { type: 'photograph', ...(await encodePhotograph(file.bytes)) } as const;
+    return this.#store(viewer, uid, { ...content, name: file.name });
+  }
+
+  /** @throws Refusal as `add`, but `error.document.format` for the file */
+  addDocument(viewer: Viewer, uid: string, { name, bytes }: UploadedFile): Promise<Attachment> {
+    const content = {
+      type: 'document',
+      bytes: checkedDocument(bytes),
+      width: null,
+      height: null,
+      preview: null,
+    } as const;
+    return this.#store(viewer, uid, { ...content, name });
+  }
+
+  #store(viewer: Viewer, uid: string, file: AttachmentContent & { name: string }): Promise<Attachment> {
     return this.#tenant(viewer, async (tx) => {
       const row = await this.#changeable(tx, viewer, uid, true);
       const context = { by: viewer.name, now: this.#parts.now() };
-      const added = await addAttachment(tx, this.#ownerOf(row), { ...encoded, name: file.name }, context);
-      await this.#record(tx, viewer, row, 'photograph', added.name);
+      const added = await addAttachment(tx, this.#ownerOf(row), file, context);
+      await this.#record(tx, viewer, row, file.type, added.name);
       return added;
     });
   }

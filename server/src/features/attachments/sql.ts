@@ -12,8 +12,9 @@ export interface AttachmentOwner {
 export interface AttachmentRow {
   uid: string;
   name: string;
-  width: number;
-  height: number;
+  type: 'photograph' | 'document';
+  width: number | null;
+  height: number | null;
   size: number;
   created_at: Date;
   created_by: string;
@@ -21,7 +22,7 @@ export interface AttachmentRow {
 
 const ofOwner = ({ accountId, of, id }: AttachmentOwner) =>
   sql`account_id = ${accountId} AND ${sql.ref(`${of}_id`)} = ${id}`;
-const COLUMNS = sql`uid, name, width, height, octet_length(bytes) AS size, created_at, created_by`;
+const COLUMNS = sql`uid, name, type, width, height, octet_length(bytes) AS size, created_at, created_by`;
 
 /** Returns the attachments of a record, the first one first. */
 export async function attachmentsOf(tx: Tx, owner: AttachmentOwner): Promise<AttachmentRow[]> {
@@ -30,28 +31,35 @@ export async function attachmentsOf(tx: Tx, owner: AttachmentOwner): Promise<Att
   return rows;
 }
 
-/** Returns the same with their files. */
+/** Returns the photographs of a record with their files. */
 export async function attachmentsWithBytes(
   tx: Tx,
   owner: AttachmentOwner,
 ): Promise<(AttachmentRow & { bytes: Buffer })[]> {
   const { rows } = await sql<AttachmentRow & { bytes: Buffer }>`SELECT ${COLUMNS}, bytes FROM attachments
-    WHERE ${ofOwner(owner)} ORDER BY id`.execute(tx);
+    WHERE ${ofOwner(owner)} AND type = 'photograph' ORDER BY id`.execute(tx);
   return rows;
 }
 
-export interface NewAttachment extends EncodedPhotograph {
-  uid: string;
-  name: string;
-  by: string;
-  at: Date;
-}
+/** A file to store: a photograph, or a document without size and preview. */
+export type AttachmentContent =
+  | ({ type: 'photograph' } & EncodedPhotograph)
+  | { type: 'document'; bytes: Buffer; width: null; height: null; preview: null };
+
+export type NewAttachment = AttachmentContent & { uid: string; name: string; by: string; at: Date };
 
 export async function insertAttachment(tx: Tx, owner: AttachmentOwner, file: NewAttachment): Promise<void> {
   await tx
     .insertInto('attachments')
     .values({
-      ...{ account_id: owner.accountId, uid: file.uid, name: file.name, width: file.width, height: file.height },
+      ...{
+        account_id: owner.accountId,
+        uid: file.uid,
+        name: file.name,
+        type: file.type,
+        width: file.width,
+        height: file.height,
+      },
       ...{ bytes: file.bytes, preview: file.preview, created_by: file.by, created_at: file.at },
       incident_id: owner.of === 'incident' ? owner.id : null,
       service_log_id: owner.of === 'service_log' ? owner.id : null,
@@ -59,16 +67,17 @@ export async function insertAttachment(tx: Tx, owner: AttachmentOwner, file: New
     .execute();
 }
 
-/** Returns the stored file of an attachment, or its small one. */
+/** Returns the stored file of an attachment of a type, or the small one of a photograph. */
 export async function attachmentFile(
   tx: Tx,
   owner: AttachmentOwner,
   uid: string,
+  type: AttachmentRow['type'],
   preview: boolean,
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
   const { rows } = await sql<{ name: string; bytes: Buffer }>`
     SELECT name, ${sql.ref(preview ? 'preview' : 'bytes')} AS bytes FROM attachments
-    WHERE ${ofOwner(owner)} AND uid = ${uid}`.execute(tx);
+    WHERE ${ofOwner(owner)} AND uid = ${uid} AND type = ${type}`.execute(tx);
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-/** Stores photographs of records in the transactions of their callers. */
+/** Stores photographs and documents of records in the transactions of their callers. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -6,8 +6,8 @@ import { newUid } from '../../storage/uid.ts';
 import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
-import type { EncodedPhotograph } from './images.ts';
 import {
+  type AttachmentContent,
   type AttachmentOwner,
   type AttachmentRow,
   attachmentFile,
@@ -25,14 +25,14 @@ export async function listAttachments(tx: Tx, owner: AttachmentOwner): Promise<{
 }
 
 /**
- * Adds a photograph to a record, whose row the caller has locked.
+ * Adds a file to a record, whose row the caller has locked.
  * @param now epoch ms
  * @throws Refusal `error.photograph.limit`
  */
 export async function addAttachment(
   tx: Tx,
   owner: AttachmentOwner,
-  file: EncodedPhotograph & { name: string },
+  file: AttachmentContent & { name: string },
   { by, now }: { by: string; now: number },
 ): Promise<Attachment> {
   const before = await attachmentsOf(tx, owner);
@@ -43,7 +43,7 @@ export async function addAttachment(
   return present(found((await attachmentsOf(tx, owner)).find((row) => row.uid === uid)));
 }
 
-/** Returns the attachments of a record with their files. */
+/** Returns the photographs of a record with their files. */
 export async function attachmentContents(
   tx: Tx,
   owner: AttachmentOwner,
@@ -57,15 +57,16 @@ export async function downloadAttachment(
   tx: Tx,
   owner: AttachmentOwner,
   uid: string,
-  preview: boolean,
+  type: AttachmentRow['type'],
+  preview = false,
 ): Promise<Download> {
-  const { name, bytes } = found(await attachmentFile(tx, owner, uid, preview));
+  const { name, bytes } = found(await attachmentFile(tx, owner, uid, type, preview));
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield bytes;
   }
-  return { fileName: `${name}.jpg`, chunks: chunks() };
+  return { fileName: `${name}.${type === 'photograph' ? 'jpg' : 'pdf'}`, chunks: chunks() };
 }
 
-function present({ uid, name, width, height, size, created_at, created_by }: AttachmentRow): Attachment {
-  return { id: uid, name, width, height, bytes: size, createdAt: instant(created_at), createdBy: created_by };
+function present({ uid, name, type, width, height, size, created_at, created_by }: AttachmentRow): Attachment {
+  return { id: uid, type, name, width, height, bytes: size, createdAt: instant(created_at), createdBy: created_by };
 }

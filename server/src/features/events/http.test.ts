@@ -174,10 +174,12 @@ describe('the events of an auxiliary tracker', () => {
     });
     expect((await read({ order: 'asc', limit: 1 })).answer).toMatchObject({ count: 2, items: [{ value: 0 }] });
     expect((await read({ assetId: van.uid })).answer).toEqual({ items: [], count: 0 });
+    expect((await read({ ...range(1), assetId: undefined })).answer).toEqual(answer);
   });
 
   it('are refused for too long a time, another order and foreign assets', async () => {
     expect((await read(range(40))).problem.code).toBe('error.period.range');
+    expect((await read({ ...range(2), assetId: undefined })).problem.code).toBe('error.history.fleet');
     expect((await read({ sort: 'type' })).problem.code).toBe('error.sort.field');
     expect((await read({}, await test.signedIn((await test.account()).id))).status).toBe(404);
     const without = FEATURES.filter((feature) => feature !== 'auxiliaryTracker');

@@ -12,7 +12,7 @@ import type { AddressService } from '../addresses/service.ts';
 import { alertScope, selectedAlerts } from '../alerts/service.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Page } from '../records/list-sql.ts';
-import { type Period, periodWindow, rangeWindow } from '../records/period.ts';
+import { mustBeShort, type Period, periodWindow, rangeWindow } from '../records/period.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
@@ -58,23 +58,29 @@ export class EventService {
   }
 
   /**
-   * Returns the events of the auxiliary trackers of an asset, the newest first.
-   * @throws Refusal for the window, also if it is longer than `LIMITS.auxiliaryEventDays`, `error.not.found` for the asset
+   * Returns the events of the auxiliary trackers of an asset, or of all, the newest first.
+   * @throws Refusal for the window, `error.history.fleet`, `error.auxiliary.many`, `error.not.found` for the asset
    */
   async ofAuxiliary(viewer: Viewer, query: AuxiliaryDeviceEventQuery): Promise<Listed<AuxiliaryDeviceEvent>> {
     const window = rangeWindow(query, viewer.timeZone, this.now());
     // One hour more, for a day on which the clocks go back.
     if (window.to - window.from > LIMITS.auxiliaryEventDays * DAY_MS + 3_600_000)
       throw new Refusal('error.period.range');
+    if (query.assetId === undefined) mustBeShort(window);
     if (query.sort !== undefined && query.sort !== 'time') throw new Refusal('error.sort.field');
     const events = await this.#tenant(viewer, async (tx) => {
-      const asset = await assetOf(tx, viewer, query.assetId);
+      const asset = query.assetId === undefined ? undefined : await assetOf(tx, viewer, query.assetId);
+      const scope = { accountIds: viewer.visibleAccounts, asset, window };
+      const most = LIMITS.auxiliaryEventTrackers;
+      const devices = await auxiliaryDevices(tx, scope, most + 1);
+      if (devices.length > most)
+        throw new Refusal('error.auxiliary.many', [
+          { path: 'assetId', keyword: 'maxItems', key: 'error.auxiliary.many', params: { limit: most } },
+        ]);
       const read: AuxiliaryDeviceEvent[] = [];
-      for (const device of await auxiliaryDevices(tx, asset, window)) {
-        const track = { accountId: asset.accountId, deviceId: device.deviceId };
-        for await (const day of readTrack(tx, track, device, EVENT_COLUMNS))
-          for (const row of day) read.push(...eventsOf(row, query.assetId.toLowerCase(), device.uid));
-      }
+      for (const device of devices)
+        for await (const day of readTrack(tx, device, device, EVENT_COLUMNS))
+          for (const row of day) read.push(...eventsOf(row, device.assetUid, device.uid));
       return read;
     });
     events.sort((one, other) => Date.parse(one.time) - Date.parse(other.time));

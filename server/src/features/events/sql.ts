@@ -106,19 +106,37 @@ function subject({ accountIds, asset, type, search }: EventScope): RawBuilder<bo
   return allOf(all);
 }
 
-/** Returns the auxiliary trackers of an asset in a window, with the part of it in which they were assigned. */
+export interface AuxiliaryDevice {
+  accountId: number;
+  deviceId: number;
+  uid: string;
+  assetUid: string;
+  /** Epoch ms. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Returns the auxiliary trackers of an asset or of all in a window, each with the part of it in which it was assigned.
+ * @param limit number of rows
+ */
 export async function auxiliaryDevices(
   tx: Tx,
-  { accountId, assetId }: { accountId: number; assetId: number },
-  { from, to }: Window,
-): Promise<{ deviceId: number; uid: string; from: number; to: number }[]> {
-  const { rows } = await sql<{ deviceId: number; uid: string; from: number; to: number }>`
-    SELECT s.device_id AS "deviceId", d.uid,
-      (extract(epoch FROM greatest(s.assigned_from, ${new Date(from)})) * 1000)::float8 AS "from",
-      (extract(epoch FROM least(s.assigned_to, ${new Date(to)})) * 1000)::float8 AS "to"
+  { accountIds, asset, window }: Pick<EventScope, 'accountIds' | 'asset' | 'window'>,
+  limit: number,
+): Promise<AuxiliaryDevice[]> {
+  const [from, to] = [new Date(window.from), new Date(window.to)];
+  const ofSubject = asset
+    ? sql<boolean>`s.account_id = ${asset.accountId} AND s.asset_id = ${asset.assetId}`
+    : ofAccounts(sql`s.account_id`, accountIds);
+  const { rows } = await sql<AuxiliaryDevice>`
+    SELECT s.account_id AS "accountId", s.device_id AS "deviceId", d.uid, a.uid AS "assetUid",
+      (extract(epoch FROM greatest(s.assigned_from, ${from})) * 1000)::float8 AS "from",
+      (extract(epoch FROM least(s.assigned_to, ${to})) * 1000)::float8 AS "to"
     FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
-    WHERE s.account_id = ${accountId} AND s.asset_id = ${assetId} AND s.role = 'auxiliary'
-      AND s.assigned_from < ${new Date(to)} AND (s.assigned_to IS NULL OR s.assigned_to > ${new Date(from)})
-    ORDER BY s.assigned_from`.execute(tx);
+      JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+    WHERE ${ofSubject} AND s.role = 'auxiliary' AND s.assigned_from < ${to}
+      AND (s.assigned_to IS NULL OR s.assigned_to > ${from})
+    ORDER BY s.assigned_from, s.account_id, s.device_id LIMIT ${limit}`.execute(tx);
   return rows;
 }

@@ -3,10 +3,14 @@ import type { IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import type { SensorPoints } from '../sensors/service.ts';
 import type { IncidentRow } from './sql.ts';
 
 /** What a submission keeps. */
-export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events' | 'speedLimitMetersPerSecond'>;
+export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events' | 'speedLimitMetersPerSecond'> & {
+  /** All of them, whatever its readers may see. */
+  sensors: SensorPoints[];
+};
 
 interface Vehicle {
   accountId: number;
@@ -71,6 +75,8 @@ export async function keptEvidence(tx: Tx, row: IncidentRow): Promise<KeptEviden
   const { rows } = await sql<{ evidence: KeptEvidence | null }>`
     SELECT evidence FROM incidents WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
   const kept = rows[0]?.evidence ?? null;
-  // Copies of earlier versions have no limit.
-  return kept && { ...kept, speedLimitMetersPerSecond: kept.speedLimitMetersPerSecond ?? null };
+  // Copies of earlier versions have neither limit nor sensors.
+  return (
+    kept && { ...kept, speedLimitMetersPerSecond: kept.speedLimitMetersPerSecond ?? null, sensors: kept.sensors ?? [] }
+  );
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
 import { degrees, hundredths, instant, thousandths } from '../records/present.ts';
 import { assetHistory, thresholdsOf } from '../reports/service.ts';
+import { sensorPoints } from '../sensors/service.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { outliersOf } from '../vehicles/service.ts';
@@ -22,7 +23,7 @@ const COLUMNS = [
 ] as const;
 
 export const NO_EVIDENCE: KeptEvidence = {
-  ...{ fixes: [], statuses: [], events: [] },
+  ...{ fixes: [], statuses: [], events: [], sensors: [] },
   speedLimitMetersPerSecond: null,
 };
 
@@ -57,6 +58,7 @@ export async function evidenceAround(
         startTime: instant(new Date(startTime)),
         endTime: instant(new Date(endTime)),
       })),
+    sensors: await sensorPoints(tx, vehicle, window),
     events: [...events, ...ignitionEvents(fixes)].sort((a, b) => Date.parse(a.time) - Date.parse(b.time)),
   };
 }
@@ -100,14 +102,20 @@ function ignitionEvents(fixes: Fixes): EvidenceEvent[] {
 }
 const WITHOUT_VALUE = { type: null, value: null, limit: null };
 
-/** Returns the evidence without events whose feature, toggle or permission the viewer lacks. */
-export function visibleEvidence(evidence: KeptEvidence, viewer: Viewer): KeptEvidence {
+/** Returns the evidence without events and sensors whose feature, toggle or permission the viewer lacks. */
+export function visibleEvidence(
+  evidence: KeptEvidence,
+  viewer: Viewer,
+): Omit<IncidentEvidence, 'copied' | 'from' | 'to'> {
   const kinds = new Set<string>(may(viewer, 'alerts.read') ? seenKinds(viewer) : []);
   const events = evidence.events.filter(({ kind, type }) => {
     if (kind === 'driving') return viewer.features.has('driverBehaviorReports');
     return kind !== 'alert' || (type !== null && kinds.has(type));
   });
-  return { ...evidence, events };
+  const sensors = may(viewer, 'sensors.read')
+    ? evidence.sensors.filter(({ features }) => features.every((feature) => viewer.features.has(feature)))
+    : [];
+  return { ...evidence, events, sensors: sensors.map(({ features: _features, ...sensor }) => sensor) };
 }
 
 /** Returns the last position at or before a time within the window, else the first one after it. @param time epoch ms */

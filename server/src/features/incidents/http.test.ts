@@ -1,5 +1,6 @@
 /** Incidents: draft, submission with evidence, annotations. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photograph } from '../../http/access/testing-fleet.ts';
@@ -139,6 +140,40 @@ describe('an incident', () => {
     );
     admin = await test.signedIn(account.id);
     expect((await evidence(id)).events).toEqual([events[2]]);
+  });
+
+  it('keeps the values of the sensors at that time, each for readers who have its features', async () => {
+    await test.database.ingest((tx) =>
+      tx
+        .updateTable('positions')
+        .set({ attributes: JSON.stringify({ temperature1Celsius: 21.5, fuelProbe1: 40 }) })
+        .where('account_id', '=', account.id)
+        .execute(),
+    );
+    const scope = { asset: car.uid };
+    for (const body of [
+      { name: 'Outside', kind: 'number', unit: '°C', source: 'temperature1Celsius' },
+      { name: 'Probe', kind: 'number', unit: 'L', source: 'fuelProbe1' },
+      { name: 'Silent', kind: 'text', source: 'io9' },
+    ] as const)
+      await admin.call(ENDPOINTS.sensors.create, { body: { ...body, scope } });
+    const { id } = (await create({ status: 'submitted', eventDescription: 'Hit from behind.' })).answer;
+    await test.database.owner((_kysely, client) =>
+      client.query('DELETE FROM positions WHERE account_id = $1', [account.id]),
+    );
+    const shown = async () =>
+      (await evidence(id)).sensors.map(({ name, unit, points }) => [name, unit, points.map(({ value }) => value)]);
+    const values = [21.5, 21.5, 21.5];
+    expect(await shown()).toEqual([
+      ['Outside', '°C', values],
+      ['Probe', 'L', [40, 40, 40]],
+    ]);
+    admin = await test.signedIn(
+      account.id,
+      'admin',
+      FEATURES.filter((feature) => feature !== 'fuel'),
+    );
+    expect(await shown()).toEqual([['Outside', '°C', values]]);
   });
 
   it('is listed by the days on which it happened', async () => {

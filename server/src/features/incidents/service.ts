@@ -124,9 +124,9 @@ async function valuesOf(body: IncidentWrite, context: RecordContext): Promise<In
   const time = body.incidentDateTime * 1000;
   if (time > now) throw refuseField('error.date.future', 'incidentDateTime');
   const status = body.status ?? 'draft';
-  const vehicleUid = body.vehicleId ?? body.vehicleSclId;
-  const vehicle = vehicleUid ? await accountOfVehicle(tx, [accountId], vehicleUid) : undefined;
-  if (vehicleUid && vehicle === undefined) throw refuseField('error.asset.not.found', 'vehicleId');
+  const named = oneId(body, 'vehicleId', 'vehicleSclId', 'error.asset.not.found');
+  const vehicle = named && (await accountOfVehicle(tx, [accountId], named.uid));
+  if (named && vehicle === undefined) throw refuseField('error.asset.not.found', named.field);
   const description = writtenText(body.eventDescription);
   if (status === 'submitted') mustBeComplete({ vehicleId: vehicle, eventDescription: description });
   const around =
@@ -140,6 +140,24 @@ async function valuesOf(body: IncidentWrite, context: RecordContext): Promise<In
     ...{ latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
     submitted_at: status === 'submitted' ? new Date(now) : null,
   };
+}
+
+type IdField = 'vehicleId' | 'vehicleSclId' | 'driverId' | 'driverSclId';
+
+/**
+ * Returns the id that a body has in one of two fields, undefined if in none.
+ * @throws Refusal with the code if the fields contradict each other
+ */
+function oneId(
+  body: IncidentWrite,
+  first: IdField,
+  second: IdField,
+  code: 'error.asset.not.found' | 'error.incident.driver',
+): { uid: string; field: IdField } | undefined {
+  const [uid, other] = [body[first], body[second]];
+  if (uid && other && uid.toLowerCase() !== other.toLowerCase()) throw refuseField(code, second);
+  if (uid) return { uid, field: first };
+  return other ? { uid: other, field: second } : undefined;
 }
 
 /** @throws Refusal `error.validation` that names each missing field */
@@ -157,9 +175,9 @@ type Person = Pick<
 
 /** Returns the driver: the written facts, else those of the driver's record. @throws Refusal `error.incident.driver` */
 async function personOf(body: IncidentWrite, { tx, accountId }: RecordContext): Promise<Person> {
-  const uid = body.driverId ?? body.driverSclId;
-  const driver = uid ? await driverOf(tx, accountId, uid) : undefined;
-  if (uid && driver === undefined) throw refuseField('error.incident.driver', 'driverId');
+  const named = oneId(body, 'driverId', 'driverSclId', 'error.incident.driver');
+  const driver = named && (await driverOf(tx, accountId, named.uid));
+  if (named && driver === undefined) throw refuseField('error.incident.driver', named.field);
   const { first, last } = namesOf(driver?.name);
   return {
     driver_id: driver?.id ?? null,

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { containing, ofAccounts } from '../records/list-sql.ts';
 import type { ServiceConfigValues } from './configs-sql.ts';
+import { hasFaults } from './faults-sql.ts';
 
 /** A planned service of an asset with what its due date needs. Days are those of the account's zone. */
 export interface PlannedRow extends ServiceConfigValues {
@@ -148,6 +149,8 @@ export interface MaintenanceCounts {
   total: number;
   planned: number;
   unknown: number;
+  plans: number;
+  faulty: number;
   services: number;
   cost: number;
 }
@@ -163,6 +166,9 @@ export async function maintenanceCounts(
       (count(*) FILTER (WHERE EXISTS (SELECT FROM asset_services s
         WHERE s.account_id = a.account_id AND s.asset_id = a.id)))::int AS planned,
       (count(*) FILTER (WHERE coalesce(a.make, '') = '' OR coalesce(a.model, '') = '' OR a.year IS NULL))::int AS unknown,
+      (SELECT count(*)::int FROM service_configs f WHERE ${ofAccounts(sql`f.account_id`, accountIds)}) AS plans,
+      (count(*) FILTER (WHERE EXISTS (SELECT FROM asset_state n
+        WHERE n.account_id = a.account_id AND n.asset_id = a.id AND ${hasFaults('n')})))::int AS faulty,
       (SELECT count(*)::int FROM service_logs l
         WHERE ${ofAccounts(sql`l.account_id`, accountIds)} AND l.service_date >= ${recentFrom}::date) AS services,
       (SELECT coalesce(sum(l.cost), 0)::float8 FROM service_logs l

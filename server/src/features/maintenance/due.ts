@@ -64,7 +64,12 @@ export class DueServiceService {
         later: inState('later'),
         unforecast: inState('unforecast'),
       },
+      overdueSince: all
+        .flatMap(({ state: one, dueDate }) => (one === 'overdue' && dueDate !== null ? [dueDate] : []))
+        .reduce<string | null>((first, day) => (first === null || day < first ? day : first), null),
+      soonByUse: all.filter((one) => one.state === 'soon' && one.measure !== 'date').length,
       today,
+      ...{ plans: counts.plans, faulty: counts.faulty },
       assets: { total: counts.total, planned: counts.planned, unknown: counts.unknown },
       recent: { services: counts.services, cost: counts.cost },
     };

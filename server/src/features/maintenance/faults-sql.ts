@@ -1,5 +1,5 @@
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import {
   allOf,
@@ -32,13 +32,18 @@ const SORTING: Sorting<string> = {
   ties: [sql`a.id`],
 };
 
+/** Condition that row `alias` of asset_state has active fault codes. */
+export function hasFaults(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.diagnosis`)} ?| ARRAY['faultSince', 'faultCodes']`;
+}
+
 /** Returns a page of the vehicles with active fault codes. @throws Refusal `error.sort.field` */
 export async function faultyAssets(tx: Tx, accountIds: readonly number[], query: Page & { search?: string }) {
   const pattern = query.search?.trim() ? containing(query.search) : undefined;
   const where = allOf([
     ofAccounts(sql`n.account_id`, accountIds),
     sql<boolean>`a.deleted_at IS NULL`,
-    sql<boolean>`n.diagnosis ?| ARRAY['faultSince', 'faultCodes']`,
+    hasFaults('n'),
     ...(pattern === undefined
       ? []
       : [

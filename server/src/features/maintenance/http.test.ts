@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { photograph } from '../../http/access/testing-fleet.ts';
+import { pdfDocument, photograph } from '../../http/access/testing-fleet.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { alertDue } from './jobs.ts';
 
@@ -349,6 +349,34 @@ describe('a link to the calendar', () => {
     );
     expect((await open(other)).statusCode).toBe(410);
     expect((await open(link.replace(/[^/]+$/, `${'A'.repeat(22)}.ics`))).statusCode).toBe(404);
+  });
+});
+
+describe('documents of a service', () => {
+  it('are PDF files of at most 1 MiB that are downloaded, and count as attachments', async () => {
+    const params = { id: (await log({})).answer.id };
+    const add = (file: File) => admin.call(serviceLogs.addDocument, { params, file });
+    const { answer } = await add(pdfDocument());
+    expect(answer).toMatchObject({ type: 'document', name: 'Invoice', width: null, bytes: 15 });
+    expect((await admin.call(serviceLogs.photographs, { params })).answer.items).toEqual([answer]);
+    const get = (part: string) =>
+      test.app.inject({
+        url: `${serviceLogs.list.path}/${params.id}/${part}/${answer.id}`,
+        headers: { cookie: admin.cookie! },
+      });
+    const { statusCode, headers, body } = await get('documents');
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/pdf', '%PDF-1.7\n%%EOF\n']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Invoice.pdf"/);
+    expect((await get('photographs')).statusCode).toBe(404);
+    for (const text of ['<script>alert(1)</script>', '%PDF-1.7', `%PDF-1.7\n%%EOF${' '.repeat(2000)}`, ''])
+      expect((await add(pdfDocument(text))).problem.code).toBe('error.document.format');
+    expect((await add(photograph())).problem.code).toBe('error.document.format');
+    expect((await add(pdfDocument(`%PDF-1.7${' '.repeat(1024 * 1024)}%%EOF`))).status).toBe(413);
+    for (let count = 1; count < 10; count += 1) await add(pdfDocument());
+    expect((await add(pdfDocument())).problem.code).toBe('error.photograph.limit');
+    const photographId = answer.id;
+    await admin.call(serviceLogs.removePhotograph, { params: { ...params, photographId } });
+    expect((await get('documents')).statusCode).toBe(404);
   });
 });
 

@@ -50,6 +50,8 @@ export function serviceLogHandlers(
     addPhotograph: ({ viewer, params, file }) => photographs.add(viewer, params.id, file),
     photograph: ({ viewer, params, query }) =>
       photographs.file(viewer, params.id, params.photographId, query.preview ?? false),
+    addDocument: ({ viewer, params, file }) => photographs.addDocument(viewer, params.id, file),
+    document: ({ viewer, params }) => photographs.document(viewer, params.id, params.photographId),
     async removePhotograph({ viewer, params }) {
       await photographs.remove(viewer, params.id, params.photographId);
       return undefined;

@@ -1,4 +1,5 @@
 /** Windows of time as calls name them: `{period}`, dates and instants, in the account's time zone (decisions.md). */
+import { LIMITS } from '@waymark/domain/limits.ts';
 import {
   localDay,
   localDayBounds,
@@ -22,8 +23,9 @@ export interface RangeInput {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A little more than a year. Clients request longer windows in parts. */
-const LONGEST_MS = 400 * 24 * HOUR_MS;
+const LONGEST_MS = 400 * DAY_MS;
 /** Instants that every calendar and zone here can represent. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
@@ -140,4 +142,10 @@ function days(first: string, next: string, timeZone: string): Window {
 function checked(window: Window): Window {
   if (!(window.to >= window.from) || window.to - window.from > LONGEST_MS) throw new Refusal('error.period.range');
   return window;
+}
+
+/** Refuses a window that is too long for the history of all assets. @throws Refusal `error.history.fleet` */
+export function mustBeShort({ from, to }: Window): void {
+  // One hour more, for a day on which the clocks go back.
+  if (to - from > LIMITS.fleetHistoryDays * DAY_MS + HOUR_MS) throw refuseField('error.history.fleet', 'assetId');
 }

@@ -196,6 +196,39 @@ describe('the status history', () => {
     expect(page.answer).toMatchObject({ count: week.count, totals: week.totals, items: [{ status: 'offline' }] });
   });
 
+  it('of all assets is those of each, for at most a day', async () => {
+    await inZone('Europe/Berlin');
+    const [one, two] = [await seedAsset(test.database, account.id), await seedAsset(test.database, account.id)];
+    await interval(one.id, '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z', 'stopped');
+    await interval(one.id, '2026-03-29T06:00:00Z', '2026-03-29T07:30:00Z', 'moving');
+    await interval(one.id, '2026-03-29T07:30:00Z', '2026-03-29T12:00:00Z', 'offline');
+    await interval(two.id, '2026-03-29T05:00:00Z', '2026-03-29T20:00:00Z', 'idle');
+    test.clock.now = Date.parse('2026-11-01T00:00:00Z');
+    const read = async (query: object) => (await caller.call(reports.statusHistory, { query })).answer;
+    // From noon to noon, across midnight.
+    const day = { startDate: '2026-03-28T11:00:00Z', endDate: '2026-03-29T11:00:00Z' };
+    const all = await read(day);
+    const each = await Promise.all([one, two].map(({ uid }) => read({ ...day, assetId: uid })));
+    const inOrder = each.flatMap(({ items }) => items);
+    inOrder.sort((a, b) => (`${a.startTime} ${a.assetId}` < `${b.startTime} ${b.assetId}` ? -1 : 1));
+    expect(all.items).toEqual(inOrder);
+    expect(all.count).toBe(inOrder.length);
+    expect(all.items).toContainEqual(expect.objectContaining({ startTime: '2026-03-28T23:00:00.000Z' }));
+    expect(all.totals).toEqual({
+      pending: 19 * 3600,
+      stopped: 18 * 3600,
+      moving: 1.5 * 3600,
+      offline: 3.5 * 3600,
+      idle: 6 * 3600,
+    });
+    expect(await read({ ...day, order: 'desc', limit: 1 })).toEqual({ ...all, items: [all.items.at(-1)] });
+    expect(await read({ ...day, skip: 100 })).toEqual({ ...all, items: [] });
+    const longer = await caller.call(reports.statusHistory, {
+      query: { startDate: '2026-03-28', endDate: '2026-03-29' },
+    });
+    expect(longer.problem.code).toBe('error.history.fleet');
+  });
+
   it('is pending until the first report, and has no future', async () => {
     await inZone('America/Chicago');
     const asset = await seedAsset(test.database, account.id);

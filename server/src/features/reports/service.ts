@@ -20,12 +20,13 @@ import { lastingUid } from '../../storage/uid.ts';
 import type { AddressService } from '../addresses/service.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Page } from '../records/list-sql.ts';
-import { type Period, periodWindow, rangeWindow, type Window } from '../records/period.ts';
+import { mustBeShort, type Period, periodWindow, rangeWindow, type Window } from '../records/period.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetHistory } from './asset-history.ts';
 import { type EventRow, listEvents } from './events-sql.ts';
+import { fleetHistory } from './fleet-history-sql.ts';
 import { type Stretch, totalsOf } from './history.ts';
 import { thresholdsOf } from './history-sql.ts';
 import type { ReportScope } from './scope-sql.ts';
@@ -110,25 +111,30 @@ export class ReportService {
     );
   }
 
-  /** @throws Refusal for the window, or `error.not.found` */
+  /** @throws Refusal for the window, `error.history.fleet`, or `error.not.found` for the asset */
   async statusHistory(viewer: Viewer, query: Static<typeof StatusHistoryQuery>): Promise<Static<typeof StatusHistory>> {
     const now = this.#parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
     if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
-    const history = await this.#tenant(
+    const { assetId } = query;
+    if (assetId === undefined) mustBeShort(window);
+    const time = { now, timeZone: viewer.timeZone };
+    const { items, ...sums } = await this.#tenant(
       viewer,
       async (tx) => {
-        const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
-        return assetHistory(tx, asset, window, { now, timeZone: viewer.timeZone });
+        if (assetId === undefined)
+          return fleetHistory(tx, { accountIds: viewer.visibleAccounts, window }, query as Page, time);
+        const asset = found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+        const history = await assetHistory(tx, asset, window, time);
+        const ordered = query.order === 'desc' ? history.toReversed() : history;
+        const { limit = 100, skip = 0 } = query;
+        const page = ordered.slice(skip, skip + limit).map((stretch) => ({ ...stretch, assetId }));
+        return { items: page, count: history.length, totals: totalsOf(history) };
       },
-      query.assetId,
+      assetId,
     );
-    const ordered = query.order === 'desc' ? history.toReversed() : history;
-    const { limit = 100, skip = 0 } = query;
-    const page = ordered.slice(skip, skip + limit);
-    const addressOf = await this.#parts.addresses.rowAddresses(viewer, page);
-    const items = page.map((stretch) => presentStretch(stretch, query.assetId, addressOf(stretch)));
-    return { items, count: history.length, totals: totalsOf(history) };
+    const addressOf = await this.#parts.addresses.rowAddresses(viewer, items);
+    return { items: items.map((stretch) => presentStretch(stretch, addressOf(stretch))), ...sums };
   }
 
   /** Returns the thresholds that apply at an instant, default now. @throws Refusal `error.not.found` */
@@ -259,9 +265,9 @@ function presentEvent(row: EventRow): DrivingEvent {
   };
 }
 
-function presentStretch(stretch: Stretch, assetId: string, address: string | null): StatusInterval {
+function presentStretch(stretch: Stretch & { assetId: string }, address: string | null): StatusInterval {
   return {
-    assetId,
+    assetId: stretch.assetId,
     status: stretch.status,
     startTime: new Date(stretch.startTime).toISOString(),
     endTime: new Date(stretch.endTime).toISOString(),

@@ -1,3 +1,4 @@
+import type { Feature } from '@waymark/domain/access.ts';
 import { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
 import { sensorsOf } from '@waymark/domain/sensors/precedence.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -14,6 +15,8 @@ export interface SensedAsset {
 export interface SensorOfAsset {
   uid: string;
   compiled: CompiledSensor;
+  /** Features whose data it carries. */
+  features: readonly Feature[];
 }
 
 /** Returns the sensors of an asset by name, without those that carry data of a feature that the viewer does not have. */
@@ -27,5 +30,5 @@ export async function assetSensors(
   if (subject === undefined) return [];
   return sensorsOf(all, subject)
     .filter((sensor) => sensor.features.every((feature) => features.has(feature)))
-    .map((sensor) => ({ uid: sensor.uid, compiled: new CompiledSensor(sensor) }));
+    .map((sensor) => ({ uid: sensor.uid, compiled: new CompiledSensor(sensor), features: sensor.features }));
 }

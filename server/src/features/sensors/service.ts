@@ -28,6 +28,7 @@ import {
 
 export { assetSensors, type SensedAsset } from './asset-sensors.ts';
 export { sensorDays } from './days.ts';
+export { type SensorPoints, sensorPoints } from './points.ts';
 
 export interface SensorServiceParts extends RecordServiceParts {
   changes: Pick<Changes, 'alertRulesChanged'>;

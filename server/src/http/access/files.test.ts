@@ -24,8 +24,8 @@ import {
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
-/** Uploads of tables. Those of pictures are tested with their records. */
-const UPLOADS = CALLS.filter(({ upload }) => upload !== undefined && !upload.startsWith('image/'));
+/** Uploads of tables. Those of pictures and documents are tested with their records. */
+const UPLOADS = CALLS.filter(({ upload }) => upload !== undefined && !/^image\/|^application\/pdf$/.test(upload));
 const TABLES = CALLS.filter(({ file }) => file === 'text/csv');
 
 let test: TestApp;

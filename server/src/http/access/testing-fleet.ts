@@ -50,6 +50,7 @@ function isNamedRecord(calls: Partial<RecordCalls>): boolean {
 export const SENSOR = { name: 'Cargo temperature', kind: 'number', unit: '°C', source: 'io72' } as const;
 export const FUEL_RECEIPT = { time: `${DAY}T15:10:00Z`, quantity: 40 };
 /** Returns the file of a picture of 2 × 2 pixels. */
+export const pdfDocument = (text = '%PDF-1.7\n%%EOF\n') => new File([text], 'Invoice.pdf', { type: 'application/pdf' });
 export const photograph = () => new File([Buffer.from(PICTURE, 'base64')], 'photograph.png', { type: 'image/png' });
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
@@ -94,6 +95,7 @@ export interface Fleet {
   incident: string;
   lenderCase: string;
   servicePhotograph: string;
+  serviceDocument: string;
   serviceImport: string;
   /** A submitted incident and a link to it. */
   submitted: string;
@@ -160,7 +162,14 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
       fuelReceipt: '',
       sensor: '',
     },
-    ...{ servicePhotograph: '', serviceImport: '', lenderCase: '', submitted: '', incidentLink: '' },
+    ...{
+      servicePhotograph: '',
+      serviceDocument: '',
+      serviceImport: '',
+      lenderCase: '',
+      submitted: '',
+      incidentLink: '',
+    },
     calendarLink: '',
     alertRule: '',
     alert: '',
@@ -190,6 +199,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
         incident,
         photograph,
         this.servicePhotograph,
+        this.serviceDocument,
         this.serviceImport,
         this.submitted,
         this.incidentLink,
@@ -418,6 +428,8 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
       const params = { id: fleet.serviceLog };
       const added = await admin.call(serviceLogs.addPhotograph, { params, file: photograph() });
       fleet.servicePhotograph = added.answer.id;
+      const document = await admin.call(serviceLogs.addDocument, { params, file: pdfDocument() });
+      fleet.serviceDocument = document.answer.id;
     },
     async place() {
       fleet.place = (await admin.call(places.create, { body: { ...PLACE, name: called() } })).answer.id;

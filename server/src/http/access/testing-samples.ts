@@ -9,6 +9,7 @@ import {
   INCIDENT,
   NOTIFICATION,
   PLACE,
+  pdfDocument,
   photograph,
   RECORDS,
   REPORT_SCHEDULE,
@@ -478,6 +479,10 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   listServicePhotographs: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   addServicePhotograph: ({ serviceLog }) => ({ params: { id: serviceLog }, file: photograph(), takes: 'serviceLog' }),
   servicePhotograph: ({ serviceLog, servicePhotograph: photographId }) => ({
+    params: { id: serviceLog, photographId },
+  }),
+  addServiceDocument: ({ serviceLog }) => ({ params: { id: serviceLog }, file: pdfDocument(), takes: 'serviceLog' }),
+  serviceDocument: ({ serviceLog, serviceDocument: photographId }) => ({
     params: { id: serviceLog, photographId },
   }),
   removeServicePhotograph: ({ serviceLog, servicePhotograph: photographId }) => ({

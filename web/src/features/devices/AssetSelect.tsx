@@ -7,24 +7,29 @@ import { assetChoicesQuery } from './queries.ts';
 
 const ASK_AFTER_MS = 150;
 
-/** Selects one asset through a server-side search, for accounts of any size. */
+/**
+ * Selects one asset through a server-side search, for accounts of any size.
+ * @param named the stored asset, which the search may not find
+ */
 export function AssetSelect({
   label,
   description,
+  named,
   value,
   error,
   onChange,
 }: {
   label: string;
   description?: string | undefined;
+  named?: { id: string; name: string } | undefined;
   value: string | null;
   error?: string | undefined;
   /** @param name of the asset, with its license plate */
   onChange: (id: string | null, name: string) => void;
 }) {
   const { t } = useTranslation('devices');
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [typed, setTyped] = useState(named?.name ?? '');
+  const [chosen, setChosen] = useState(named && { value: named.id, label: named.name });
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
   const found = (useQuery(assetChoicesQuery(search)).data ?? []).map(({ id, name, licensePlate }) => ({
     value: id,

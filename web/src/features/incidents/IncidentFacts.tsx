@@ -6,12 +6,14 @@ import { Facts } from '../../ui/layout/Facts.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { Address } from '../addresses/index.ts';
-import { fixAt } from './evidence-day.ts';
+import { useSensorWords } from '../sensors/index.ts';
+import { fixAt, pointAt } from './evidence-day.ts';
 
 /** Facts of an incident, with what the vehicle's sensors reported at that time. */
 export function IncidentFacts({ incident, evidence }: { incident: Incident; evidence: IncidentEvidence | undefined }) {
   const { t } = useTranslation(['incidents', 'history', 'alertKinds', 'common']);
   const format = useFormat();
+  const sensorWords = useSensorWords();
   const { incidentLocation: place, alert, vehicleId } = incident;
   const time = incident.incidentDateTime * 1000;
   const fix = evidence && fixAt(evidence, time);
@@ -30,6 +32,10 @@ export function IncidentFacts({ incident, evidence }: { incident: Incident; evid
       typeof fix?.externalVolts === 'number' && `${format.number(fix.externalVolts, 1)} V`,
     ],
     [t('history:satellites'), fix?.satellites],
+    ...(evidence?.sensors ?? []).map(({ name, unit, points }) => {
+      const point = pointAt(points, time);
+      return [name, point && sensorWords.value(point.value, unit)] as const;
+    }),
   ]);
   return (
     <>
@@ -45,7 +51,7 @@ export function IncidentFacts({ incident, evidence }: { incident: Incident; evid
         <Facts
           facts={known([
             [t('incidents:type'), t(`incidents:kind.${incident.type}`)],
-            [t('incidents:dateAndTime'), format.dateTime(time)],
+            [t('incidents:dateAndTime'), `${format.date(time)} ${format.clock(time)}`],
             [
               t('incidents:place'),
               (incident.incidentAddress ?? place) && (
@@ -91,10 +97,10 @@ export function IncidentFacts({ incident, evidence }: { incident: Incident; evid
           />
         </Stack>
       )}
-      {fix && sensors.length > 0 && (
+      {sensors.length > 0 && (
         <Stack gap={8} padding={16}>
           <Text as="h2" size="body" weight={600}>
-            {t('incidents:sensorsAt', { time: format.clock(fix.time) })}
+            {t('incidents:sensorsAt', { time: format.clock(time) })}
           </Text>
           <Facts boxed facts={sensors} />
         </Stack>

@@ -26,6 +26,13 @@ import { DriverSelect } from './DriverSelect.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
 import type { Place } from './place.ts';
 
+/** Returns epoch seconds of a local day and time with or without seconds; NaN for anything else. */
+function enteredSeconds(day: string, time: string, timeZone: string): number {
+  const [, minutes = '', seconds = '0'] = /^(.{5})(?::([0-5]\d))?$/.exec(time) ?? [];
+  if (day === '' || !TIME_OF_DAY.test(minutes)) return Number.NaN;
+  return Math.floor(startOfLocalTime(day, minutes, timeZone) / 1000) + Number(seconds);
+}
+
 /** Form of a draft with every field of an incident. */
 export function IncidentForm({
   incident,
@@ -52,7 +59,7 @@ export function IncidentForm({
   const status = useRef<'draft' | 'submitted'>('draft');
   const alerted = alert && Date.parse(alert.since);
   const at = incident ? incident.incidentDateTime * 1000 : Math.floor((alerted ?? Date.now()) / 1000) * 1000;
-  const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
+  const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 19);
   const location: (Place & { isChosen?: boolean }) | null = incident?.incidentLocation ?? null;
   const form = useSchemaForm({
     schema: IncidentWrite,
@@ -77,15 +84,13 @@ export function IncidentForm({
         Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
       );
       const unchanged = time === clock && day === localDay(at, timeZone);
-      const begin = TIME_OF_DAY.test(time) && day !== '' ? startOfLocalTime(day, time, timeZone) : Number.NaN;
       // Until the user chooses a place, it is that of the vehicle, so it follows vehicle and time.
       const keeps = place?.isChosen || (unchanged && (incident?.vehicleId ?? '') === values.vehicleId);
       return {
         ...written,
         incidentName: values.incidentName,
         status: status.current,
-        // The field has no seconds, so an unchanged time keeps its own.
-        incidentDateTime: unchanged ? at / 1000 : Math.floor(begin / 1000),
+        incidentDateTime: unchanged ? at / 1000 : enteredSeconds(day, time, timeZone),
         ...(place && keeps && { incidentLocation: { latitude: place.latitude, longitude: place.longitude } }),
         ...(alert && { alertId: alert.id }),
       };
@@ -103,7 +108,9 @@ export function IncidentForm({
     onChanged,
   });
   const vehicle = incident
-    ? { id: incident.vehicleId, name: incident.vehicleName ?? undefined }
+    ? incident.vehicleId === null
+      ? undefined
+      : { id: incident.vehicleId, name: incident.vehicleName ?? '' }
     : alert && { id: alert.assetId, name: alert.assetName };
   const { watch, setValue, formState } = form.form;
   const { errors } = formState;
@@ -138,8 +145,7 @@ export function IncidentForm({
           <AssetSelect
             label={t('incidents:vehicle')}
             value={watch('vehicleId') || null}
-            // The choice knows the names of the vehicles that it offers only.
-            description={vehicle !== undefined && watch('vehicleId') === vehicle.id ? vehicle.name : undefined}
+            named={vehicle}
             error={errors.vehicleId?.message}
             onChange={(id) => set('vehicleId', id ?? '')}
           />
@@ -155,8 +161,8 @@ export function IncidentForm({
             id={`${form.id}-time`}
             label={t('incidents:time')}
             inputMode="numeric"
-            maxLength={5}
-            placeholder="00:00"
+            maxLength={8}
+            placeholder="00:00:00"
             value={watch('time')}
             onChange={(event) => set('time', event.currentTarget.value)}
           />

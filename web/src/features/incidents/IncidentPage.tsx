@@ -56,7 +56,9 @@ export function IncidentPage() {
               icon={incident.status === 'draft' ? 'edit' : 'lock'}
               label={t(incident.status)}
             />
-            <span className={`${styles.when} figures`}>{format.dateTime(incident.incidentDateTime * 1000)}</span>
+            <span
+              className={`${styles.when} figures`}
+            >{`${format.date(incident.incidentDateTime * 1000)} ${format.clock(incident.incidentDateTime * 1000)}`}</span>
           </>
         )
       }

@@ -16,5 +16,10 @@ export function evidenceDay({ from, to, fixes, statuses }: IncidentEvidence): Da
 
 /** Returns the last fix at or before a time, else the first one after it. @param time epoch ms */
 export function fixAt({ fixes }: IncidentEvidence, time: number): IncidentEvidence['fixes'][number] | undefined {
-  return fixes.findLast((fix) => Date.parse(fix.time) <= time) ?? fixes[0];
+  return pointAt(fixes, time);
+}
+
+/** Returns the last point at or before a time, else the first one after it. @param time epoch ms */
+export function pointAt<Point extends { time: string }>(points: readonly Point[], time: number): Point | undefined {
+  return points.findLast((point) => Date.parse(point.time) <= time) ?? points[0];
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Modal } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Modal, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -13,20 +13,26 @@ import { Text } from '../../ui/layout/Text.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { depotsQuery } from '../assets/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
-import { STALE } from './queries.ts';
+import { configListQuery, STALE } from './queries.ts';
 
-/** Applies a stored plan to many assets: those of its make and model, a tag or a depot. */
+/**
+ * Applies a stored plan to many assets: those of its make and model, a tag or a depot.
+ * @param plan undefined: it is chosen here
+ */
 export function ApplyDialog({
-  plan,
+  plan: given,
   onApplied,
   onClose,
 }: {
-  plan: ServiceConfig;
+  plan: ServiceConfig | undefined;
   onApplied: (result: BulkResult) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['maintenance', 'common']);
   const errorText = useErrorText();
+  const { data: plans } = useQuery({ ...configListQuery({ limit: 1000, skip: 0 }), enabled: !given });
+  const [planId, setPlanId] = useState<string | null>(null);
+  const plan = given ?? plans?.items.find(({ id }) => id === planId);
   const [tag, setTag] = useState('');
   const [depot, setDepot] = useState('');
   const [anyModel, setAnyModel] = useState(false);
@@ -35,7 +41,7 @@ export function ApplyDialog({
     mutationFn: () =>
       call(ENDPOINTS.serviceConfigs.apply, {
         body: {
-          serviceConfigIds: [plan.id],
+          serviceConfigIds: plan ? [plan.id] : [],
           ...{ tag: tag.trim() || null, depot: depot.trim() || null, anyModel: isGroup && anyModel },
         },
       }),
@@ -49,15 +55,30 @@ export function ApplyDialog({
     <Modal
       opened
       onClose={onClose}
-      title={t('maintenance:applyTitle', { service: plan.serviceName })}
+      title={given ? t('maintenance:applyTitle', { service: given.serviceName }) : t('maintenance:applyAny')}
       size={480}
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap={12}>
-        <Text as="p" tone="soft">
-          {t('maintenance:applyBody', { vehicle: `${plan.make} ${plan.model}` })}
-        </Text>
+        {!given && (
+          <Select
+            label={t('maintenance:plan')}
+            withAsterisk
+            searchable
+            data={(plans?.items ?? []).map(({ id, serviceName, make, model }) => ({
+              value: id,
+              label: `${serviceName} · ${make} ${model}`,
+            }))}
+            value={planId}
+            onChange={setPlanId}
+          />
+        )}
+        {plan && (
+          <Text as="p" tone="soft">
+            {t('maintenance:applyBody', { vehicle: `${plan.make} ${plan.model}` })}
+          </Text>
+        )}
         <Autocomplete
           label={t('maintenance:applyTag')}
           data={useQuery(tagNamesQuery).data ?? []}
@@ -86,7 +107,7 @@ export function ApplyDialog({
       </Stack>
       <Row justify="end" wrap gap={8} marginTop={24}>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="filled" loading={applying.isPending} onClick={() => applying.mutate()}>
+        <Button variant="filled" loading={applying.isPending} disabled={!plan} onClick={() => applying.mutate()}>
           {t('maintenance:apply')}
         </Button>
       </Row>

@@ -1,39 +1,25 @@
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { SERVICE_LOG_COLUMNS, type ServiceLog } from '@waymark/contract/maintenance/schema.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
-import { useMemo } from 'react';
+import type { ServiceLog } from '@waymark/contract/maintenance/schema.ts';
+import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import {
-  ManagedRecords,
-  type RecordColumn,
-  RecordFacts,
-  type RecordFiles,
-  useRecordView,
-} from '../../ui/records/index.ts';
-import { Photographs } from '../photographs/index.ts';
+import { ManagedRecords, type RecordColumn, useRecordView } from '../../ui/records/index.ts';
+import { HISTORY_FILES } from './history-files.ts';
 import { LastImport } from './LastImport.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
-import { PartsTable } from './PartsTable.tsx';
-import { logListQuery, logQuery, photographCalls, STALE } from './queries.ts';
+import { logListQuery, logQuery, STALE } from './queries.ts';
+import { ServiceDetail } from './ServiceDetail.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import type { HistoryView } from './search.ts';
 import { useServiceWords } from './use-service-words.ts';
-
-const FILES: RecordFiles = {
-  file: ENDPOINTS.serviceLogs.file,
-  template: ENDPOINTS.serviceLogs.template,
-  upload: ENDPOINTS.serviceLogs.import,
-  columns: SERVICE_LOG_COLUMNS,
-  rowLimit: LIMITS.importRows,
-};
 
 /** Lists the services that were done, the newest first. */
 export function HistoryPage() {
   const { t } = useTranslation('maintenance');
   const [view, change] = useRecordView<HistoryView>();
   const mayWrite = useMay('maintenance.write');
+  // A service opens as what was recorded. Its form is one step further.
+  const [edited, setEdited] = useState<string>();
   return (
     <ManagedRecords
       name="service-history"
@@ -44,10 +30,13 @@ export function HistoryPage() {
       list={logListQuery}
       load={logQuery}
       stale={STALE}
-      files={FILES}
+      files={HISTORY_FILES}
       rowName={({ serviceName, asset }) => `${serviceName} · ${asset}`}
       view={view}
-      onChange={change}
+      onChange={(part, replace) => {
+        setEdited(undefined);
+        change(part, replace);
+      }}
       // The list arrives newest first.
       usualSort=""
       searchPlaceholder={t('historySearch')}
@@ -63,33 +52,17 @@ export function HistoryPage() {
         emptyTitle: t('historyEmpty'),
         emptyBody: t('historyEmptyBody'),
       }}
-      facts={(log) => <Facts log={log} />}
-      form={(log, drawer) => <ServiceForm log={log} assetId={view.assetId} service={view.service} drawer={drawer} />}
+      facts={(log) => (
+        <ServiceDetail log={log} onEdit={() => setEdited(log.id)} onGone={() => change({ edit: undefined })} />
+      )}
+      form={(log, drawer) =>
+        log === undefined || edited === log.id ? (
+          <ServiceForm log={log} assetId={view.assetId} service={view.service} drawer={drawer} />
+        ) : (
+          <ServiceDetail log={log} onEdit={() => setEdited(log.id)} onGone={drawer.onGone} />
+        )
+      }
     />
-  );
-}
-
-function Facts({ log }: { log: ServiceLog }) {
-  const { t } = useTranslation('maintenance');
-  const words = useServiceWords();
-  const format = useFormat();
-  return (
-    <RecordFacts
-      facts={[
-        [t('asset'), log.asset],
-        [t('service'), log.serviceName],
-        [t('date'), log.serviceDate],
-        [t('odometer'), log.odometer !== null && words.kilometers(log.odometer)],
-        [t('operationalHours'), log.operationalHours !== null && words.hours(log.operationalHours)],
-        [t('cost'), log.cost !== null && format.number(log.cost, 2)],
-        [t('partsTitle'), (log.parts.length > 0 || log.labor !== null) && <PartsTable log={log} />],
-        [t('supplier'), log.supplier],
-        [t('notes'), log.notes],
-        [t('loggedBy'), log.loggedBy],
-      ]}
-    >
-      <Photographs calls={photographCalls(log.id)} mayChange={false} />
-    </RecordFacts>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
@@ -7,16 +8,21 @@ import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { useNarrow } from '../../ui/layout/use-phone.ts';
+import { EmptyRecords, ImportButton, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { ApplyDialog } from './ApplyDialog.tsx';
 import { CalendarDrawer } from './CalendarDrawer.tsx';
 import { FaultsPage } from './FaultsPage.tsx';
 import { Figures } from './Figures.tsx';
+import { HISTORY_FILES } from './history-files.ts';
+import { dueRowId, LogSelected } from './LogSelected.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
 import { OdometerDrawer } from './OdometerDrawer.tsx';
 import { PlansPage } from './PlansPage.tsx';
-import { dueListQuery } from './queries.ts';
+import { dueFiguresQuery, dueListQuery, STALE } from './queries.ts';
 import { ServiceDrawer } from './ServiceDrawer.tsx';
 import type { MaintenanceView } from './search.ts';
+import { useApplied } from './use-applied.ts';
 import { useDueColumns } from './use-due-columns.tsx';
 
 /** Lists due services, overdue ones first. Other tabs show the plans and the faults of vehicles. */
@@ -33,15 +39,23 @@ function DuePage() {
   const log = (due?: DueService): void => change({ edit: 'new', assetId: due?.assetId, service: due?.serviceConfigId });
   const [isCalendar, setCalendar] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
+  const narrow = useNarrow();
+  const applied = useApplied();
+  const [isApplying, setApplying] = useState(false);
+  const { data: figures } = useQuery(dueFiguresQuery());
   const more = (
     <MoreMenu
       bordered
       label={t('common:more')}
       acts={[
-        {
-          ...{ id: 'calendar', label: t('maintenance:calendar'), icon: 'calendar' as const },
-          onAct: () => setCalendar(true),
-        },
+        ...(narrow
+          ? [
+              {
+                ...{ id: 'calendar', label: t('maintenance:calendar'), icon: 'calendar' as const },
+                onAct: () => setCalendar(true),
+              },
+            ]
+          : []),
         ...(mayWrite
           ? [
               {
@@ -64,13 +78,35 @@ function DuePage() {
       title={t('maintenance:title')}
       tabs={
         <>
-          <MaintenanceTabs tab="due" />
-          <Figures onState={(state) => change({ state: view.state === state ? undefined : state })} />
+          <MaintenanceTabs
+            tab="due"
+            actions={
+              !narrow && (
+                <>
+                  {mayWrite && (
+                    <ImportButton
+                      title={t('maintenance:tab.history')}
+                      files={HISTORY_FILES}
+                      stale={STALE}
+                      label={t('maintenance:importHistory')}
+                    />
+                  )}
+                  <Button leftSection={<Icon name="calendar" />} onClick={() => setCalendar(true)}>
+                    {t('maintenance:calendar')}
+                  </Button>
+                </>
+              )
+            }
+          />
+          <Figures
+            onState={(state) => change({ state: view.state === state ? undefined : state })}
+            onApply={mayWrite && (figures?.plans ?? 0) > 0 ? () => setApplying(true) : undefined}
+          />
         </>
       }
       columns={useDueColumns()}
       list={dueListQuery}
-      rowId={({ assetId, serviceConfigId }) => `${assetId} ${serviceConfigId}`}
+      rowId={dueRowId}
       rowName={({ asset, serviceName }) => `${asset} · ${serviceName}`}
       view={view}
       onChange={change}
@@ -87,11 +123,24 @@ function DuePage() {
             value,
             label: t(`maintenance:${value}`, { days: LIMITS.serviceSoonDays }),
           })),
+          quick: {
+            any: counted(
+              t('maintenance:all'),
+              figures && Object.values(figures.states).reduce((sum, one) => sum + one),
+            ),
+            options: [
+              { value: 'overdue', label: counted(t('maintenance:overdue'), figures?.states.overdue) },
+              {
+                value: 'soon',
+                label: counted(t('maintenance:soonShort', { days: LIMITS.serviceSoonDays }), figures?.states.soon),
+              },
+            ],
+          },
         },
       ]}
       actions={
         <>
-          {more}
+          {(narrow || mayWrite) && more}
           {add}
         </>
       }
@@ -106,6 +155,7 @@ function DuePage() {
       }
       rowLink={(due, props) => <button type="button" {...props} disabled={!mayWrite} onClick={() => log(due)} />}
       {...(mayWrite && {
+        selectionActions: (ids: readonly string[], clear: () => void) => <LogSelected ids={ids} onDone={clear} />,
         rowActions: (due: DueService) => (
           <ActionIcon
             variant="subtle"
@@ -119,6 +169,7 @@ function DuePage() {
       })}
     >
       {isCalendar && <CalendarDrawer mayLink={mayWrite} onClose={() => setCalendar(false)} />}
+      {isApplying && <ApplyDialog plan={undefined} onApplied={applied} onClose={() => setApplying(false)} />}
       {isCorrecting && <OdometerDrawer onClose={() => setCorrecting(false)} />}
       {mayWrite && view.edit === 'new' && (
         <ServiceDrawer
@@ -130,6 +181,11 @@ function DuePage() {
       )}
     </RecordPage>
   );
+}
+
+/** Returns a label with its count, once it is known. */
+function counted(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} ${count}`;
 }
 
 /** Returns the headings of the due list. */

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SERVICE_CONFIG_COLUMNS, type ServiceConfig } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -16,6 +15,7 @@ import { MaintenanceTabs } from './MaintenanceTabs.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { configListQuery, configQuery, STALE } from './queries.ts';
 import type { MaintenanceView } from './search.ts';
+import { useApplied } from './use-applied.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 const FILES: RecordFiles = {
@@ -30,6 +30,7 @@ const FILES: RecordFiles = {
 export function PlansPage() {
   const { t } = useTranslation('maintenance');
   const [view, change] = useRecordView<MaintenanceView>();
+  const applied = useApplied();
   return (
     <ManagedRecords
       name="service-plans"
@@ -54,18 +55,7 @@ export function PlansPage() {
         emptyBody: t('plansEmptyBody'),
       }}
       facts={(plan) => <Facts plan={plan} />}
-      form={(plan, drawer) => (
-        <PlanForm
-          plan={plan}
-          drawer={drawer}
-          onApplied={({ changed, failed }) =>
-            notifications.show({
-              message: t('applied', { count: changed }),
-              ...(failed.length > 0 && { title: t('unknownVehicle', { count: failed.length }) }),
-            })
-          }
-        />
-      )}
+      form={(plan, drawer) => <PlanForm plan={plan} drawer={drawer} onApplied={applied} />}
     />
   );
 }

@@ -97,6 +97,10 @@ export function photographCalls(id: string): PhotographCalls {
       queryFn: ({ signal }) => call(ENDPOINTS.serviceLogs.photographs, { params: { id } }, { signal }),
     },
     add: (file) => call(ENDPOINTS.serviceLogs.addPhotograph, { params: { id }, file }),
+    documents: {
+      add: (file) => call(ENDPOINTS.serviceLogs.addDocument, { params: { id }, file }),
+      address: (photographId) => fileAddress(buildPath(ENDPOINTS.serviceLogs.document.path, { id, photographId })),
+    },
     remove: (photographId) => call(ENDPOINTS.serviceLogs.removePhotograph, { params: { id, photographId } }),
     address: (photographId, preview) =>
       fileAddress(

@@ -7,9 +7,9 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import styles from './Photographs.module.css';
-import { ACCEPTED } from './photograph-calls.ts';
+import { ACCEPTED, ACCEPTED_DOCUMENTS, isDocument } from './photograph-calls.ts';
 
-/** Photographs for a record that is not stored yet. The caller sends them after it is. */
+/** Photographs and documents for a record that is not stored yet. The caller sends them after it is. */
 export function ChosenPhotographs({
   files,
   onChange,
@@ -30,7 +30,7 @@ export function ChosenPhotographs({
     <Stack as="section" gap={12} padding={16} line="below">
       <Row gap={8} wrap>
         <Text as="h2" size="body" weight={600}>
-          {t('title')}
+          {t('titleFiles')}
         </Text>
         <Text tone="soft" figures>
           {t('count', { count: files.length, most: LIMITS.recordPhotographs })}
@@ -40,10 +40,16 @@ export function ChosenPhotographs({
         <ul className={styles.grid}>
           {files.map((file, place) => (
             <li key={previews[place]}>
-              <span className={styles.picture}>
-                {/* Its name is below. */}
-                <img src={previews[place]} alt="" />
-              </span>
+              {isDocument(file) ? (
+                <span className={styles.document}>
+                  <Icon name="file" size={28} />
+                </span>
+              ) : (
+                <span className={styles.picture}>
+                  {/* Its name is below. */}
+                  <img src={previews[place]} alt="" />
+                </span>
+              )}
               <Row justify="between" gap={4}>
                 <Text size="small" truncate>
                   {file.name}
@@ -60,14 +66,18 @@ export function ChosenPhotographs({
           ))}
         </ul>
       )}
-      <FileButton accept={ACCEPTED} multiple onChange={(more) => onChange([...files, ...more.slice(0, room)])}>
+      <FileButton
+        accept={`${ACCEPTED},${ACCEPTED_DOCUMENTS}`}
+        multiple
+        onChange={(more) => onChange([...files, ...more.slice(0, room)])}
+      >
         {(props) => (
           <Button {...props} leftSection={<Icon name="upload" size={16} />} disabled={room === 0}>
-            {t('add')}
+            {t('addFiles')}
           </Button>
         )}
       </FileButton>
-      <Caption>{t('help')}</Caption>
+      <Caption>{t('helpFiles')}</Caption>
     </Stack>
   );
 }

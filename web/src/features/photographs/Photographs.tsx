@@ -11,10 +11,10 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Photographs.module.css';
-import { ACCEPTED, type PhotographCalls } from './photograph-calls.ts';
+import { ACCEPTED, ACCEPTED_DOCUMENTS, type PhotographCalls } from './photograph-calls.ts';
 import { addPhotographs } from './shrink.ts';
 
-/** The photographs of a record, with their addition and removal if they can be changed. */
+/** The photographs and documents of a record, with their addition and removal if they can be changed. */
 export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayChange: boolean }) {
   const { t } = useTranslation(['photographs', 'common']);
   const format = useFormat();
@@ -36,7 +36,7 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
     <Stack as="section" gap={12} padding={16} line="below">
       <Row gap={8} wrap>
         <Text as="h2" size="body" weight={600}>
-          {t('photographs:title')}
+          {t(calls.documents ? 'photographs:titleFiles' : 'photographs:title')}
         </Text>
         <Text tone="soft" figures>
           {t('photographs:count', { count: items.length, most: LIMITS.recordPhotographs })}
@@ -46,12 +46,23 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
         <ul className={styles.grid}>
           {items.map((photograph) => (
             <li key={photograph.id}>
-              <button type="button" className={styles.picture} onClick={() => setOpen(photograph)}>
-                <img src={calls.address(photograph.id, true)} alt={photograph.name} loading="lazy" />
-              </button>
+              {photograph.type === 'document' ? (
+                <a
+                  className={styles.document}
+                  href={calls.documents?.address(photograph.id)}
+                  download
+                  aria-label={`${photograph.name}.pdf`}
+                >
+                  <Icon name="file" size={28} />
+                </a>
+              ) : (
+                <button type="button" className={styles.picture} onClick={() => setOpen(photograph)}>
+                  <img src={calls.address(photograph.id, true)} alt={photograph.name} loading="lazy" />
+                </button>
+              )}
               <Row justify="between" gap={4}>
                 <Text size="small" truncate>
-                  {photograph.name}
+                  {photograph.type === 'document' ? `${photograph.name}.pdf` : photograph.name}
                 </Text>
                 {mayChange && (
                   <ActionIcon
@@ -69,7 +80,11 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
       )}
       {mayChange && (
         <>
-          <FileButton accept={ACCEPTED} multiple onChange={(files) => adding.mutate(files.slice(0, room))}>
+          <FileButton
+            accept={calls.documents ? `${ACCEPTED},${ACCEPTED_DOCUMENTS}` : ACCEPTED}
+            multiple
+            onChange={(files) => adding.mutate(files.slice(0, room))}
+          >
             {(props) => (
               <Button
                 {...props}
@@ -77,11 +92,11 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
                 disabled={room === 0}
                 loading={adding.isPending}
               >
-                {t('photographs:add')}
+                {t(calls.documents ? 'photographs:addFiles' : 'photographs:add')}
               </Button>
             )}
           </FileButton>
-          <Caption>{t('photographs:help')}</Caption>
+          <Caption>{t(calls.documents ? 'photographs:helpFiles' : 'photographs:help')}</Caption>
         </>
       )}
       {failed && (

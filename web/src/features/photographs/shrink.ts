@@ -1,11 +1,17 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { PhotographCalls } from './photograph-calls.ts';
+import { isDocument, type PhotographCalls } from './photograph-calls.ts';
 
 const QUALITY = 0.8;
 
-/** Sends photographs one after the other, so that those before a refused one are kept. */
-export async function addPhotographs(calls: Pick<PhotographCalls, 'add'>, files: readonly File[]): Promise<void> {
-  for (const file of files) await calls.add(await shrunkPhotograph(file));
+/** Sends files one after the other, so that those before a refused one are kept. */
+export async function addPhotographs(
+  calls: Pick<PhotographCalls, 'add' | 'documents'>,
+  files: readonly File[],
+): Promise<void> {
+  for (const file of files) {
+    if (calls.documents && isDocument(file)) await calls.documents.add(file);
+    else await calls.add(await shrunkPhotograph(file));
+  }
 }
 
 /** Returns a photograph that the server accepts: unchanged if it is small, else with fewer pixels. */

@@ -142,7 +142,7 @@ function ScopeField({
   return (
     <AssetSelect
       label={t('asset')}
-      description={known && known.id === values.scope.asset ? known.name : undefined}
+      named={known}
       value={values.scope.asset || null}
       error={errors?.asset?.message}
       onChange={(id) => form.setValue('scope.asset', id ?? '', { shouldDirty: true, shouldValidate: true })}

@@ -5,3 +5,4 @@ export const AssetSensors = lazyPart(() => import('./AssetSensors.tsx'), 'AssetS
 export const SensorCurves = lazyPart(() => import('./SensorCurves.tsx'), 'SensorCurves');
 export { assetSensorsQuery, sensorNamesQuery } from './queries.ts';
 export { SensorsPage } from './SensorsPage.tsx';
+export { useSensorWords } from './use-sensor-words.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './PageTabs.module.css';
 import { Row } from './Row.ts';
 
@@ -7,11 +8,15 @@ export function PageTabs<Tab extends string>({
   tabs,
   tab,
   onTab,
+  actions,
 }: {
   label: string;
-  tabs: readonly { tab: Tab; label: string }[];
+  /** `count` of its rows, if it is shown. */
+  tabs: readonly { tab: Tab; label: string; count?: number | undefined }[];
   tab: Tab;
   onTab: (tab: Tab) => void;
+  /** Buttons at the end. */
+  actions?: ReactNode;
 }) {
   return (
     <Row
@@ -33,8 +38,14 @@ export function PageTabs<Tab extends string>({
           onClick={() => onTab(each.tab)}
         >
           {each.label}
+          {each.count !== undefined && <span className={`${styles.count} figures`}>{each.count}</span>}
         </button>
       ))}
+      {actions && (
+        <Row gap={8} className={styles.actions}>
+          {actions}
+        </Row>
+      )}
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
@@ -26,6 +26,8 @@ interface ChoiceFilter {
   /** Label without a selection: "Any status". */
   any: string;
   options: readonly { value: string; label: string }[];
+  /** Values that are chosen beside the search, with one of them or `any`: short labels. */
+  quick?: { any: string; options: readonly { value: string; label: string }[] };
 }
 
 /** A filter by day, `YYYY-MM-DD`. */
@@ -55,7 +57,7 @@ export function RecordToolbar({
   const phone = usePhone();
   const values = view as Readonly<Record<string, string | undefined>>;
   const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
-  const chosen = filters.filter(({ id }) => values[id] !== undefined);
+  const chosen = filters.filter((filter) => values[filter.id] !== undefined && !isQuick(filter, values[filter.id]));
   return (
     <Row wrap gap={8} fixed line="below" ground="surface" className={styles.bar} role="toolbar" aria-label={label}>
       {searchPlaceholder !== undefined && (
@@ -65,6 +67,20 @@ export function RecordToolbar({
           text={view.search ?? ''}
           onChange={(search) => onChange({ search: search || undefined }, true)}
         />
+      )}
+      {filters.map(
+        (filter) =>
+          filter.kind !== 'day' &&
+          filter.quick && (
+            <SegmentedControl
+              key={filter.id}
+              aria-label={filter.label}
+              // Another value of the filter is none of these.
+              value={isQuick(filter, values[filter.id]) ? (values[filter.id] ?? '') : 'other'}
+              data={[...filter.quick.options, { value: '', label: filter.quick.any }]}
+              onChange={(value) => set(filter.id, value || undefined)}
+            />
+          ),
       )}
       {filters.length > 0 && (
         <Popover
@@ -134,6 +150,12 @@ export function RecordToolbar({
       <div className={styles.actions}>{actions}</div>
     </Row>
   );
+}
+
+/** Whether a value of a filter, or none, is one of those beside the search. */
+function isQuick(filter: RecordFilter, value: string | undefined): boolean {
+  if (filter.kind === 'day' || !filter.quick) return false;
+  return value === undefined || filter.quick.options.some((option) => option.value === value);
 }
 
 function wordsOf(filter: RecordFilter, chosen: string | undefined): string | undefined {

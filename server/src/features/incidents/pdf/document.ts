@@ -2,6 +2,7 @@
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import type { EvidenceEvent, Incident, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import { ALERT_KIND_NAMES, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { shownSensorUnit, shownSensorValue } from '@waymark/domain/sensors/units.ts';
 import { roundToOneDecimal, speedIn } from '@waymark/domain/units.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { ALERT_UNIT_SIGNS } from '../../alerts/service.ts';
@@ -27,6 +28,7 @@ export interface IncidentDocument {
   speedTitle: string;
   /** SVG; empty: none. */
   curve: string;
+  sensors: { title: string; rows: { label: string; value: string }[] };
   events: { title: string; rows: string[][] };
   photographs: { title: string; pictures: { file: string; caption: string }[] };
   annotations: { title: string; rows: { head: string; text: string }[] };
@@ -78,6 +80,10 @@ export function incidentDocument(
     credit: map?.credit ?? '',
     speedTitle: `${history.speed} (${words.units[reader.unitsSystem === 'metric' ? 'kmh' : 'mph']})`,
     curve: speedCurve(evidence, time, reader),
+    sensors: {
+      title: filled(word('sensorsAt'), { time: local(time).slice(11) }),
+      rows: sensedAt(evidence, time, reader, words),
+    },
     events: {
       title: word('events'),
       rows: evidence.events.map((event) => [local(event.time).slice(11), ...eventTexts(event, reader, words)]),
@@ -121,6 +127,41 @@ function factsOf(
     ],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** Returns what the vehicle reported at a time: of each value the last one before, else the first one after. */
+function sensedAt(
+  { fixes, sensors }: IncidentEvidence,
+  time: number,
+  reader: Reader,
+  { history, common, units }: Catalogue,
+): { label: string; value: string }[] {
+  const at = <Point extends { time: string }>(points: readonly Point[]) =>
+    points.findLast((point) => Date.parse(point.time) <= time) ?? points[0];
+  const number = new Intl.NumberFormat(reader.language, { maximumFractionDigits: 2 });
+  const onOff = (isOn: boolean) => common[isOn ? 'on' : 'off'] ?? '';
+  const fix = at(fixes);
+  const speed = fix?.speedMetersPerSecond ?? null;
+  const speedUnit = units[reader.unitsSystem === 'metric' ? 'kmh' : 'mph'];
+  const known: [label: string | undefined, value: string | null][] = [
+    [
+      history.speed,
+      speed === null ? null : `${number.format(Math.round(speedIn(reader.unitsSystem, speed)))} ${speedUnit}`,
+    ],
+    [history.ignition, typeof fix?.ignition === 'boolean' ? onOff(fix.ignition) : null],
+    [history.rpm, typeof fix?.rpm === 'number' ? `${number.format(fix.rpm)} rpm` : null],
+    [history.externalVoltage, typeof fix?.externalVolts === 'number' ? `${number.format(fix.externalVolts)} V` : null],
+    [history.satellites, typeof fix?.satellites === 'number' ? String(fix.satellites) : null],
+  ];
+  for (const { name, unit, points } of sensors) {
+    const value = at(points)?.value;
+    if (typeof value === 'boolean') known.push([name, onOff(value)]);
+    else if (typeof value === 'number') {
+      const shown = shownSensorValue(unit, reader.unitsSystem, value);
+      known.push([name, `${number.format(shown)} ${shownSensorUnit(unit, reader.unitsSystem).sign}`.trim()]);
+    } else if (value !== undefined) known.push([name, value]);
+  }
+  return known.flatMap(([label, value]) => (label && value !== null ? [{ label, value }] : []));
 }
 
 /** Returns name, measured value and limit of an event. */

@@ -1,8 +1,11 @@
 /** Statuses of assets as intervals that cover a window until now, by the rules of `history.ts`. */
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { ofScope } from '../scope-sql.ts';
+import { ofScope, type ReportScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
+
+/** Subject, window and present time. */
+type StretchScope = ReportScope & Pick<SourceScope, 'now'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
@@ -10,7 +13,7 @@ const NAMES = sql`${[...STATUSES]}::text[]`;
 const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
 
 /** Returns the end of what can be known of a window. */
-export function endOfStretches({ window, now }: SourceScope): Date {
+export function endOfStretches({ window, now }: StretchScope): Date {
   return new Date(Math.max(window.from, Math.min(window.to, now)));
 }
 
@@ -37,7 +40,7 @@ export function firstReport(accountId: RawBuilder<unknown>, assetId: RawBuilder<
  * offline. The times of an asset end with its deletion.
  * @param only status of the intervals. Without it, all
  */
-export function stretches(scope: SourceScope, only?: Status): RawBuilder<unknown> {
+export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
   const to = endOfStretches(scope);
   const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;

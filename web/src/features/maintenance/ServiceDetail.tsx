@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ServiceLog } from '@waymark/contract/maintenance/schema.ts';
+import { call } from '../../api/client.ts';
+import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useTranslation } from '../../base/translation.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { DeleteButton } from '../../ui/records/index.ts';
+import { Photographs } from '../photographs/index.ts';
+import { PartsTable } from './PartsTable.tsx';
+import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
+import styles from './ServiceDetail.module.css';
+import { useServiceWords } from './use-service-words.ts';
+
+/** What a service recorded, and when it is due next. @param onEdit opens its form */
+export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit: () => void; onGone: () => void }) {
+  const { t } = useTranslation('maintenance');
+  const words = useServiceWords();
+  const format = useFormat();
+  const { currency } = useCurrentUser();
+  const mayWrite = useMay('maintenance.write');
+  const figures: (readonly [label: string, value: string | null])[] = [
+    [t('date'), log.serviceDate],
+    [t('odometer'), log.odometer === null ? null : words.kilometers(log.odometer)],
+    [t('operationalHours'), log.operationalHours === null ? null : words.hours(log.operationalHours)],
+    [t('cost'), log.cost === null ? null : `${format.number(log.cost, 2, 2)} ${currency ?? ''}`.trim()],
+  ];
+  return (
+    <>
+      <DrawerScroll>
+        <Box padding={16}>
+          <dl className={styles.figures}>
+            {figures.map(
+              ([label, value]) =>
+                value !== null && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </Box>
+        <NextService log={log} />
+        {(log.parts.length > 0 || log.labor !== null) && (
+          <Stack gap={4} padding={16} line="below">
+            <Row justify="between" gap={8}>
+              <Text as="h2" size="body" weight={600}>
+                {t('partsTitle')}
+              </Text>
+              <Text tone="soft">{log.supplier}</Text>
+            </Row>
+            <PartsTable log={log} />
+          </Stack>
+        )}
+        <Photographs calls={photographCalls(log.id)} mayChange={mayWrite} />
+        <Stack padding={16}>
+          <Facts
+            facts={(
+              [
+                [t('asset'), [log.asset, log.licensePlate].filter(Boolean).join(' · ')],
+                [t('supplier'), log.supplier],
+                [t('notes'), log.notes],
+                [t('loggedBy'), log.loggedBy && `${log.loggedBy}, ${format.dateTime(log.createdAt)}`],
+              ] as const
+            ).filter(([, value]) => value)}
+          />
+        </Stack>
+      </DrawerScroll>
+      {mayWrite && (
+        <Row justify="between" gap={8} fixed line="above" ground="canvas" padding="12px 16px">
+          <DeleteButton
+            label={t('deleteService')}
+            name={log.serviceName}
+            remove={() => call(ENDPOINTS.serviceLogs.remove, { params: { id: log.id } })}
+            stale={STALE_WITHOUT_ONE}
+            onDeleted={onGone}
+          >
+            {t('deleteServiceBody')}
+          </DeleteButton>
+          <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
+            {t('editService')}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** When the planned service is due next on the asset, by its use. */
+function NextService({ log }: { log: ServiceLog }) {
+  const { t } = useTranslation('maintenance');
+  const words = useServiceWords();
+  const { data } = useQuery(dueFiguresQuery(log.assetId));
+  const next = data?.items.find(({ serviceConfigId }) => serviceConfigId === log.serviceConfigId);
+  if (data === undefined || log.serviceConfigId === null) return null;
+  return (
+    <Stack gap={4} padding={16} line="below">
+      <Row justify="between" gap={8} wrap>
+        <Text as="h2" size="body" weight={600}>
+          {t('nextDueTitle')}
+        </Text>
+        <Text tone="soft">{next && words.interval(next.interval)}</Text>
+      </Row>
+      {next ? (
+        <Row gap={8}>
+          <Icon name="calendar" />
+          <Text weight={500} tone={next.state === 'overdue' ? 'danger' : 'plain'}>
+            {[words.left(next), words.dueAt(next), words.forecast(next)].filter(Boolean).join(' · ')}
+          </Text>
+        </Row>
+      ) : (
+        <Text tone="soft">{t('noNextDue')}</Text>
+      )}
+    </Stack>
+  );
+}
