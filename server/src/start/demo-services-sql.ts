@@ -21,6 +21,8 @@ interface DemoService {
   days?: number;
   /** Days since the last service, by vehicle in turn. */
   doneDaysAgo: readonly number[];
+  /** Kilometers driven since then and before the history of the demo, by vehicle in turn. Default: 10 a day. */
+  drivenSince?: readonly (number | undefined)[];
   /** Its cost is the sum of parts and labor. */
   parts: readonly ServicePart[];
   labor: number;
@@ -52,6 +54,8 @@ const SERVICES: readonly DemoService[] = [
     kilometers: 40_000,
     months: 24,
     doneDaysAgo: [732, 500, 90, 610, 250],
+    // The use of these decides, before their date.
+    drivenSince: [undefined, 39_200, undefined, 38_900, 36_000],
     parts: [
       { name: 'Brake pad set, front', number: 'DEMO-BP18', quantity: 1, price: 214 },
       { name: 'Wear sensor', number: 'DEMO-WS18', quantity: 2, price: 18.5 },
@@ -130,10 +134,11 @@ export async function insertDemoServices(tx: Tx, accountId: number, timeZone: st
     );
     for (const [turn, { id }] of assets.entries()) {
       const daysAgo = service.doneDaysAgo[turn % service.doneDaysAgo.length]!;
+      const driven = service.drivenSince?.[turn % service.doneDaysAgo.length] ?? daysAgo * 10;
       const log: ServiceLogValues = {
         ...{ asset_id: id, config_id: config.id, service_name: service.name, service_date: shiftDay(today, -daysAgo) },
         // A later service has the higher reading.
-        odometer_km: service.hours ? null : READING_FROM_KM + turn * READING_STEP_KM - daysAgo * 10,
+        odometer_km: service.hours ? null : READING_FROM_KM + turn * READING_STEP_KM - driven,
         operating_hours: service.hours ? READING_FROM_HOURS + turn * READING_STEP_HOURS - daysAgo : null,
         ...{ parts: JSON.stringify(service.parts.map((part) => ({ number: null, ...part }))), labor: service.labor },
         ...{ cost: serviceCost(service.parts, service.labor), supplier: 'Depot workshop', notes: null },

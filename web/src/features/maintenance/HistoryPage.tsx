@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { ManagedRecords, type RecordColumn, useRecordView } from '../../ui/records/index.ts';
+import { FirstFieldFocus, ManagedRecords, type RecordColumn, useRecordView } from '../../ui/records/index.ts';
 import { HISTORY_FILES } from './history-files.ts';
 import { LastImport } from './LastImport.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
@@ -57,7 +57,10 @@ export function HistoryPage() {
       )}
       form={(log, drawer) =>
         log === undefined || edited === log.id ? (
-          <ServiceForm log={log} assetId={view.assetId} service={view.service} drawer={drawer} />
+          <>
+            <ServiceForm log={log} assetId={view.assetId} service={view.service} drawer={drawer} />
+            {log && <FirstFieldFocus />}
+          </>
         ) : (
           <ServiceDetail log={log} onEdit={() => setEdited(log.id)} onGone={drawer.onGone} />
         )

@@ -26,7 +26,7 @@ export function LogSelected({ ids, onDone }: { ids: readonly string[]; onDone: (
   const logging = useMutation({
     mutationFn: () => logEach(ids),
     onSuccess: ({ done, failures }) => {
-      notifications.show({ message: t('loggedMany', { count: done }) });
+      if (done > 0) notifications.show({ message: t('loggedMany', { count: done }) });
       if (failures.length > 0) setResult({ done, failures });
       else onDone();
     },

@@ -102,8 +102,10 @@ function FormSkeleton() {
 
 const FIELDS = ':is(input, select, textarea):not(:disabled, [type=hidden], [type=file])';
 
-/** Moves the focus to the first field. The drawer opens before its record is loaded, so it cannot focus the field. */
-function FirstFieldFocus() {
+/**
+ * Moves the focus to the first field of the drawer, which opens before its record is loaded, or before its form is shown.
+ */
+export function FirstFieldFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = place.current?.closest('[role="dialog"]');

@@ -10,7 +10,7 @@ export { NamesOnly } from './NamesOnly.tsx';
 export { EmptyRecords, LoadFailed } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
 export { firstPageOf, type ListCall, type ListFilter, type ListQuery } from './pages.ts';
-export { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
+export { type DrawerForm, FirstFieldFocus, RecordDrawer } from './RecordDrawer.tsx';
 export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';
 export type { RowLinkProps } from './RecordTable.tsx';
