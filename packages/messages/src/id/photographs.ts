@@ -5,7 +5,7 @@ export const photographs = {
   add: 'Tambah foto',
   remove: 'Hapus {{name}}',
   help: 'JPEG, PNG, atau WebP. Data tempat dan kamera dihapus dari setiap foto.',
-  titleFiles: 'Foto dan berkas',
-  addFiles: 'Tambah berkas',
+  titleFiles: 'Foto dan file',
+  addFiles: 'Tambah file',
   helpFiles: 'JPEG, PNG, WebP, atau PDF. Data tempat dan kamera dihapus dari setiap foto.',
 };

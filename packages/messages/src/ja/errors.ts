@@ -45,7 +45,7 @@ export const errors = {
   'error.validation': '確認が必要な項目があります。',
   'error.request.malformed': 'リクエストを読み取れませんでした。再読み込みして、もう一度お試しください。',
   'error.period.range': 'この期間は指定できません。開始と終了を確認してください。',
-  'error.history.fleet': 'アセットを選択してください。選択しない場合、期間は 1 日までです。',
+  'error.history.fleet': 'アセットを選択してください。選択しない場合、期間は1日までです。',
   'error.report.group': 'このレポートではこのグループ化を選べません。',
   'error.report.column': 'このレポートにはこの列がありません。',
   'error.report.compare':
@@ -298,7 +298,7 @@ export const errors = {
   // Remote commands.
   'error.command.unsupported': 'このアセットは始動制限とロックに対応していません。',
   'error.command.auxiliary': '送信間隔を変更できる補助トラッカーがこのアセットにありません。',
-  'error.auxiliary.many': '補助トラッカーが {{limit}} 台を超えています。アセットを選択してください。',
+  'error.auxiliary.many': '補助トラッカーが {{limit}}台を超えています。アセットを選択してください。',
   'error.command.reason': '理由を 4 文字以上で入力してください。',
   'error.command.sent': 'コマンドはすでにデバイスに送信されたため、取り消せません。',
   'error.command.over': 'このコマンドは終了しているため、取り消せません。',
