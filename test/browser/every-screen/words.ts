@@ -84,6 +84,10 @@ const MISFITS = `(() => {
       if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
         found.push('"' + text + '" needs ' + part.scrollWidth + ' and has ' + part.clientWidth);
     }
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const left = element.matches('th') ? range.getBoundingClientRect().left : box.left;
+    if (left < box.left - 1) found.push('"' + text + '" begins ' + Math.round(box.left - left) + ' px before its cell');
     if (box.right > root.clientWidth + 1 && !element.closest('[class*=chips], [class*=grid], [class*=scroll], table'))
       found.push('"' + text + '" ends at ' + Math.round(box.right));
   }

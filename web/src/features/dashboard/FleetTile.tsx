@@ -44,7 +44,7 @@ export function FleetTile() {
                   data-none={byStatus[status] === 0 || undefined}
                 >
                   <StatusMark status={status} size={16} />
-                  <Text truncate className={styles.word}>
+                  <Text size="small" className={styles.word}>
                     {t(`status:${status}`)}
                   </Text>
                   <b className="figures">{format.number(byStatus[status])}</b>
