@@ -1,3 +1,4 @@
+import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { FIELD_RULE_KEYS } from './field-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
@@ -44,6 +45,11 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
 /** Pattern of text that may not be empty or only whitespace. */
 export const NOT_BLANK = '\\S';
 
+const KEY_OF_PATTERN: Readonly<Record<string, string>> = {
+  [NOT_BLANK]: 'error.none.empty.space',
+  [TIME_OF_DAY.source]: 'error.time.format',
+};
+
 /** Key for text that no table can store: NUL, or half of a surrogate pair. */
 export const TEXT_KEY = 'error.format.text';
 
@@ -54,7 +60,7 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
     ...Object.values(KEY_OF_TYPE),
     ...Object.values(KEY_OF_FORMAT),
     ...FIELD_RULE_KEYS,
-    'error.none.empty.space',
+    ...Object.values(KEY_OF_PATTERN),
     'error.format.field',
     TEXT_KEY,
   ]),
@@ -82,7 +88,7 @@ export function errorKey(keyword: string, params: Readonly<Record<string, unknow
   if (typeof params.key === 'string') return params.key;
   if (keyword === 'type') return KEY_OF_TYPE[String([params.type].flat()[0])] ?? 'error.format.field';
   if (keyword === 'format') return KEY_OF_FORMAT[String(params.format)] ?? 'error.format.field';
-  if (keyword === 'pattern') return params.pattern === NOT_BLANK ? 'error.none.empty.space' : 'error.format.field';
+  if (keyword === 'pattern') return KEY_OF_PATTERN[String(params.pattern)] ?? 'error.format.field';
   return KEY_OF_KEYWORD[keyword] ?? 'error.format.field';
 }
 

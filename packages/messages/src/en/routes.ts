@@ -14,6 +14,7 @@ export const routes = {
   count_other: '{{count}} routes',
   create: 'Create route',
   files: 'Export routes',
+  filesBoth: 'Upload and export routes',
   exportAs: 'Export as {{format}}',
   upload: 'Upload',
   uploadTitle: 'Upload routes',

@@ -14,6 +14,7 @@ export const routes = {
   count_other: '{{count}} रूट',
   create: 'रूट बनाएँ',
   files: 'रूट एक्सपोर्ट करें',
+  filesBoth: 'रूट अपलोड और एक्सपोर्ट करें',
   exportAs: '{{format}} में एक्सपोर्ट करें',
   upload: 'अपलोड करें',
   uploadTitle: 'रूट अपलोड करें',

@@ -13,6 +13,7 @@ export const routes = {
   count_other: '{{count}} rute',
   create: 'Buat rute',
   files: 'Ekspor rute',
+  filesBoth: 'Unggah dan ekspor rute',
   exportAs: 'Ekspor sebagai {{format}}',
   upload: 'Unggah',
   uploadTitle: 'Unggah rute',

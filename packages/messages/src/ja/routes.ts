@@ -13,6 +13,7 @@ export const routes = {
   count_other: '{{count}}件のルート',
   create: 'ルートを作成',
   files: 'ルートをエクスポート',
+  filesBoth: 'ルートのアップロードとエクスポート',
   exportAs: '{{format}} でエクスポート',
   upload: 'アップロード',
   uploadTitle: 'ルートをアップロード',

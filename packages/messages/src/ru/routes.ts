@@ -16,6 +16,7 @@ export const routes = {
   count_other: '{{count}} маршрута',
   create: 'Создать маршрут',
   files: 'Экспорт маршрутов',
+  filesBoth: 'Загрузка и экспорт маршрутов',
   exportAs: 'Экспорт в {{format}}',
   upload: 'Загрузить',
   uploadTitle: 'Загрузка маршрутов',

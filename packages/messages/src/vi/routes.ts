@@ -13,6 +13,7 @@ export const routes = {
   count_other: '{{count}} tuyến đường',
   create: 'Tạo tuyến đường',
   files: 'Xuất tuyến đường',
+  filesBoth: 'Tải lên và xuất tuyến đường',
   exportAs: 'Xuất dạng {{format}}',
   upload: 'Tải lên',
   uploadTitle: 'Tải tuyến đường lên',

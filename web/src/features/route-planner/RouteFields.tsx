@@ -157,6 +157,10 @@ export function FurtherFields() {
   const { t } = useTranslation('routePlanner');
   const [isOpen, setOpen] = useState(false);
   const vehicle = useField({ name: 'vehicleType' });
+  const tolerance = useField({ name: 'toleranceMeters' });
+  const corridor = useField({ name: 'corridorMeters' });
+  // A wrong value is not hidden.
+  const isShown = isOpen || tolerance.error !== undefined || corridor.error !== undefined;
   return (
     <>
       <WideField>
@@ -166,13 +170,13 @@ export function FurtherFields() {
         <Button
           size="xs"
           variant="subtle"
-          aria-expanded={isOpen}
-          leftSection={<Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={16} />}
-          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isShown}
+          leftSection={<Icon name={isShown ? 'chevronUp' : 'chevronDown'} size={16} />}
+          onClick={() => setOpen(!isShown)}
         >
           {t('more')}
         </Button>
-        <Collapse expanded={isOpen}>
+        <Collapse expanded={isShown}>
           <div className={styles.further}>
             <Select
               id={vehicle.id}

@@ -77,7 +77,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
     if (end) add([end.start]);
   };
   const today = route?.assignedVehicles ?? [];
-  const source = vehicle?.id ?? today[0]?.assetId ?? null;
+  const source = vehicle ?? (today[0] ? { id: today[0].assetId, name: today[0].assetName } : null);
   const title = route?.name ?? t('newTitle');
   const names = today.map(({ assetName }) => assetName).join(', ');
   const vehicleField = (
@@ -128,7 +128,11 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                 {editing.isFull && <TooMany />}
                 {attempted && <ListProblems problems={problems} />}
                 <MarkerList editing={editing} problems={problems} attempted={attempted} />
-                <Suggestion vehicleId={source} editing={editing} onVehicleNeeded={() => setVehicleMissing(true)} />
+                <Suggestion
+                  vehicleId={source?.id ?? null}
+                  editing={editing}
+                  onVehicleNeeded={() => setVehicleMissing(true)}
+                />
                 <div className={styles.fields}>
                   <FurtherFields />
                 </div>

@@ -19,6 +19,7 @@ import { tripsQuery, tripTrackQuery } from './queries.ts';
 import styles from './TripPanel.module.css';
 import { endsOf, isDrawable, stopsOf, type TripEnd, trackOfTrips } from './trip-track.ts';
 import type { MarkerEditing } from './use-planned-markers.ts';
+import type { ChosenVehicle } from './use-route-form.ts';
 
 const NO_TRIPS: readonly Trip[] = [];
 
@@ -31,7 +32,7 @@ export function TripPanel({
   onClose,
 }: {
   /** Vehicle of the route, to begin with. */
-  vehicle: string | null;
+  vehicle: ChosenVehicle | null;
   editing: MarkerEditing;
   /** Called with the shown trips as the map draws them. */
   onTrack: (track: Track | null) => void;
@@ -43,7 +44,7 @@ export function TripPanel({
   const titleId = useId();
   const { accountTimeZone } = useCurrentUser();
   const today = localDay(Date.now(), accountTimeZone);
-  const [assetId, setAssetId] = useState(vehicle);
+  const [assetId, setAssetId] = useState(vehicle?.id ?? null);
   const [day, setDay] = useState(today);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const bounds = useMemo(() => localDayBounds(day, accountTimeZone), [day, accountTimeZone]);
@@ -82,6 +83,7 @@ export function TripPanel({
         <AssetSelect
           label={t('routePlanner:vehicle')}
           value={assetId}
+          named={vehicle ?? undefined}
           onChange={(id) => {
             setAssetId(id);
             setChosen([]);

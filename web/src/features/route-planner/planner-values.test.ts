@@ -74,6 +74,14 @@ describe('the messages of the planner', () => {
     expect(said(changed)).toEqual([[path, message]]);
   });
 
+  it('are all of them at a time, those of the schema as well', () => {
+    expect(said({ name: '' }, withMarker({ arriveFrom: '9:5', name: 'A@B' }))).toEqual([
+      ['markerPoints.1.arriveFrom', 'Enter a time as HH:MM.'],
+      ['name', 'Please input route name'],
+      ['markerPoints.1.name', 'name should not contain special character'],
+    ]);
+  });
+
   it.each<[change: Partial<PlannedMarker>, field: string, message: string]>([
     [{ name: 'A'.repeat(21) }, 'name', 'Marker name cannot be more than 20 characters'],
     [{ name: 'A@B' }, 'name', 'name should not contain special character'],

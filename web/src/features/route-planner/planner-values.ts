@@ -82,10 +82,9 @@ function staySeconds({ stayMinutes }: PlannedMarker): number | null {
   return typeof stayMinutes === 'number' ? Math.round(stayMinutes * 60) : (stayMinutes as unknown as number);
 }
 
-/** Returns the problems of a body: by its schema, else by the rules of routes. In the order of the fields. */
+/** Returns the problems of a body: by its schema, and by the rules of routes. */
 export function routeProblems(body: RouteWrite): Wrong[] {
-  const wrong = check(RouteWrite, body);
-  return wrong.length > 0 ? wrong : routeFlaws(body).map(({ path, code }) => ({ path, key: code, params: {} }));
+  return [...check(RouteWrite, body), ...routeFlaws(body).map(({ path, code }) => ({ path, key: code, params: {} }))];
 }
 
 /** Returns the problems of one marker by its field. */

@@ -47,7 +47,7 @@ export function RouteFiles({ search, alone, empty }: { search: RoutesSearch; alo
   if (acts.length === 0) return null;
   return (
     <>
-      <MoreMenu bordered={!phone} labelled={alone && phone} label={t('files')} acts={acts} />
+      <MoreMenu bordered={!phone} labelled={alone && phone} label={t(mayUpload ? 'filesBoth' : 'files')} acts={acts} />
       {isOpen && <RouteUpload onClose={() => setOpen(false)} />}
     </>
   );

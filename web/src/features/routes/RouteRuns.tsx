@@ -18,6 +18,7 @@ import { ListBesideMap } from '../live-map/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { Assignments } from './Assignments.tsx';
+import { factsText } from './facts.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { mapRouteOf } from './map-routes.ts';
 import styles from './RoutePage.module.css';
@@ -156,7 +157,7 @@ function RouteFacts({ route }: { route: Route | undefined }) {
   return (
     <div className={styles.head}>
       <Text as="p" tone="soft">
-        {facts.join(' · ')}
+        {factsText(facts)}
       </Text>
       {tags.length > 0 && (
         <div className={styles.chips}>

@@ -11,6 +11,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { MomentLink } from '../reports/index.ts';
 import { ComplianceRing } from './ComplianceRing.tsx';
+import { factsText } from './facts.ts';
 import { isEnd } from './map-routes.ts';
 import styles from './RunDetails.module.css';
 import { closestTime, drivenMeters } from './run-map.ts';
@@ -59,7 +60,7 @@ export function RunDetails({
               {words({ ...run, next: next && marker ? { ...next, name: marker.name, address: marker.address } : null })}
             </Text>
             <Text tone="soft" size="small">
-              {[
+              {factsText([
                 run.noData > 0 && t('noDataCount', { count: run.noData }),
                 order,
                 driven !== undefined &&
@@ -68,9 +69,7 @@ export function RunDetails({
                     planned: format.withUnit(format.distance(distance, 1)),
                   }),
                 t('within', { distance: format.withUnit(format.length(toleranceMeters)) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
             </Text>
             {failed && (
               <Text tone="danger" size="small" role="alert">

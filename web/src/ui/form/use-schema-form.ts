@@ -18,6 +18,8 @@ export interface SchemaFormOptions<Values extends FieldValues, Schema extends TS
   toBody?: (values: Values) => unknown;
   /** A rule that the schema cannot express. */
   extraRule?: ExtraRule<Static<Schema>>;
+  /** The extra rule is asked as well while the schema refuses the body, which can then have any value. Fixed. */
+  extraRuleAlways?: boolean;
   save: (body: Static<Schema>) => Promise<Answer>;
   onSaved?: ((answer: Answer) => void) | undefined;
   /** Called on each change with whether there are unsaved changes. */
@@ -56,6 +58,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
         (values) => (latest.current.toBody ? latest.current.toBody(values) : bodyOf(schema, values)),
         errorText,
         (body) => latest.current.extraRule?.(body) ?? [],
+        latest.current.extraRuleAlways,
       ),
     [schema, errorText],
   );
