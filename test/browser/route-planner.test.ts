@@ -98,6 +98,7 @@ describe('the route planner', () => {
     await expect
       .poll(() => button('Move marker 3').evaluate((element) => element === document.activeElement))
       .toBe(true);
+    await page.getByText('Estimate: straight lines, not roads').waitFor();
     const from = (await button('Move marker 4').boundingBox())!;
     const to = (await button('Move marker 2').boundingBox())!;
     await page.mouse.move(from.x + 5, from.y + 5);

@@ -121,7 +121,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                     duration={proposals.duration}
                     distance={proposals.distance}
                   />
-                  <WaySource planned={planned} isZero={proposals.isZero} />
+                  <WaySource planned={planned} isZero={proposals.isZero} hasWay={editing.edited.value.length > 1} />
                 </div>
                 {route && <LatestRun routeId={route.id} />}
                 <MarkersHead editing={editing} vehicleType={form.form.watch('vehicleType')} />
@@ -170,7 +170,16 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
 }
 
 /** Says where distance and duration come from, or why there are none. */
-function WaySource({ planned, isZero }: { planned: ReturnType<typeof useRouteForm>['planned']; isZero: boolean }) {
+function WaySource({
+  planned,
+  isZero,
+  hasWay,
+}: {
+  planned: ReturnType<typeof useRouteForm>['planned'];
+  isZero: boolean;
+  /** There are markers enough. */
+  hasWay: boolean;
+}) {
   const { t } = useTranslation(['routePlanner', 'common']);
   const { way, stored, failed, retry } = planned;
   if (failed && stored === null)
@@ -190,7 +199,13 @@ function WaySource({ planned, isZero }: { planned: ReturnType<typeof useRouteFor
         {t('routePlanner:proposalZero')}
       </Text>
     );
-  if (way === null && stored === null) return null;
+  if (way === null && stored === null)
+    // Keeps its height while the way is looked up, so that the markers do not move under the pointer.
+    return hasWay ? (
+      <Text tone="quiet" size="small" className={styles.wide} aria-hidden="true">
+        {'\u{a0}'}
+      </Text>
+    ) : null;
   const reading = stored === null ? way?.reading : null;
   return (
     <Row gap={8} className={styles.wide}>
