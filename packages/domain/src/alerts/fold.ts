@@ -47,6 +47,8 @@ export interface AlertsFold {
   level?: LevelWatch | undefined;
   /** Most liters so far, for tanks of unknown size. */
   mostLiters?: number | undefined;
+  /** Sensor that measures the level. Undefined: the device does. */
+  levelSensor?: { id: number; state: SensorState } | undefined;
   /** Sensors that rules watch, by id. Undefined: no rule has watched one. */
   sensors?: Record<string, SensorWatch> | undefined;
   /** Where the asset was at the last step, in degrees × 10⁷. */

@@ -2,6 +2,7 @@
 import { seeLevel, startLevel } from '../fuel/level.ts';
 import { LIMITS } from '../limits.ts';
 import type { Position } from '../position.ts';
+import { type CompiledSensor, startSensor } from '../sensors/evaluate.ts';
 import type { AlertsFold } from './fold.ts';
 import { isInForce, type RuleSet } from './rule-set.ts';
 import type { AlertStep, AlertsOut } from './step.ts';
@@ -18,8 +19,15 @@ export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, r
   if (rules.fuels.length === 0) return;
   const { time } = position;
   const doing = step.spells.at(-1)?.doing;
+  if (fold.levelSensor?.id !== rules.level?.id) {
+    // The levels of another sensor, or of the device, are not comparable.
+    fold.levelSensor = rules.level && { id: rules.level.id, state: startSensor() };
+    fold.level = undefined;
+    fold.mostLiters = undefined;
+  }
   fold.level ??= startLevel();
-  const reading = { time, level: percentOf(fold, position, step), rests: doing === 'stopped' || doing === 'idle' };
+  const levels = levelsOf(fold, position, rules.level);
+  const reading = { time, level: percentOf(fold, levels, step), rests: doing === 'stopped' || doing === 'idle' };
   const least = Math.min(...rules.fuels.map(({ value }) => value ?? 0));
   const seen = seeLevel(fold.level, reading, least, FULL);
   if (seen === undefined) return;
@@ -32,8 +40,20 @@ export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, r
   }
 }
 
+type Levels = Pick<Position, 'fuelLiters' | 'fuelPercent'>;
+
+/** Returns the level that a record shows: that of the sensor of the tank, else that of the device. */
+function levelsOf(fold: AlertsFold, position: Position, sensor: CompiledSensor | undefined): Levels {
+  if (sensor === undefined || fold.levelSensor === undefined) return position;
+  const value = sensor.see(fold.levelSensor.state, position.time, position.readings ?? {});
+  const level = typeof value === 'number' && value >= 0 ? value : undefined;
+  return sensor.unit === '%'
+    ? { fuelLiters: undefined, fuelPercent: level }
+    : { fuelLiters: level, fuelPercent: undefined };
+}
+
 /** Without the size of the tank, the most liters so far stand for it. */
-function percentOf(fold: AlertsFold, { fuelLiters, fuelPercent }: Position, { tankLiters }: AlertStep) {
+function percentOf(fold: AlertsFold, { fuelLiters, fuelPercent }: Levels, { tankLiters }: AlertStep) {
   if (fuelLiters === undefined) return fuelPercent;
   if (tankLiters !== undefined) return (fuelLiters / tankLiters) * FULL;
   if (fuelPercent !== undefined) return fuelPercent;

@@ -62,6 +62,8 @@ export class RuleSet {
   /** Rules by the name of their sensor, and the sensors of the asset that they name. */
   readonly bySensor: ReadonlyMap<string, readonly RuleOn<'sensor'>[]>;
   readonly sensors: readonly CompiledSensor[];
+  /** The sensor that measures the level of the tank in place of the device. Undefined: none, or no rule is about fuel. */
+  readonly level: CompiledSensor | undefined;
   /** Rules that an event of the device raises, by its type. */
   readonly byEvent: ReadonlyMap<string, readonly Rule[]>;
   /** Rules that an abrupt stop raises. */
@@ -70,8 +72,16 @@ export class RuleSet {
   readonly park: ParkSettings | undefined;
   readonly #all: readonly Rule[];
 
-  /** @param sensors of the asset; those that no rule names are ignored */
-  constructor(versions: readonly RuleVersion[], park?: ParkSettings, sensors: readonly CompiledSensor[] = []) {
+  /**
+   * @param sensors of the asset; those that no rule names are ignored
+   * @param level the one of them that the tank of the asset names
+   */
+  constructor(
+    versions: readonly RuleVersion[],
+    park?: ParkSettings,
+    sensors: readonly CompiledSensor[] = [],
+    level?: CompiledSensor,
+  ) {
     this.park = park;
     this.key = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
     this.#all = versions.map((version) => {
@@ -91,11 +101,17 @@ export class RuleSet {
     this.fuels = this.#on('fuel');
     this.bySensor = Map.groupBy(this.#on('sensor'), ({ sensor }) => sensorKey(sensor ?? ''));
     this.sensors = sensors.filter(({ name }) => this.bySensor.has(sensorKey(name)));
+    this.level = this.fuels.length === 0 ? undefined : level;
     const byEvent = new Map<string, Rule[]>();
     for (const rule of this.#all)
       for (const type of eventsOf(rule)) byEvent.set(type, [...(byEvent.get(type) ?? []), rule]);
     this.byEvent = byEvent;
     this.crashes = this.#all.filter(({ watch }) => watch.on === 'event' && watch.abruptStops === true);
+  }
+
+  /** Whether a rule needs the readings of records. */
+  get readsSensors(): boolean {
+    return this.sensors.length > 0 || this.level !== undefined;
   }
 
   /** Returns the version of a rule that is in force at an instant. */

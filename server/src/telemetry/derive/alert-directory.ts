@@ -1,11 +1,12 @@
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { RuleSet } from '@waymark/domain/alerts/rule-set.ts';
+import { levelSensorOf } from '@waymark/domain/fuel/level-sensor.ts';
 import type { ParkSettings } from '@waymark/domain/secure-park/park-settings.ts';
 import type { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
 import type { SensorSubject } from '@waymark/domain/sensors/precedence.ts';
 import type { Tx } from '../../storage/db.ts';
 import { AccountSensors } from './account-sensors.ts';
-import { type AccountSwitches, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
+import { type AccountSwitches, readsSensors, ruleVersionsFor, type ScopedVersion } from './alert-rules-sql.ts';
 
 /** Accounts after which the rules that were read longest ago are dropped. */
 const CAPACITY = 2_000;
@@ -13,6 +14,8 @@ const CAPACITY = 2_000;
 /** What the scopes of rules and sensors name of an asset. */
 export interface RuleSubject extends SensorSubject {
   type: string;
+  /** Name of the sensor that measures the level of the tank; null: the device does. */
+  tankSensor: string | null;
 }
 
 /** The rules of an account's assets. Assets with the same rules share one set. */
@@ -39,20 +42,27 @@ export class AccountRules {
    */
   of(asset: RuleSubject, park: ParkSettings | undefined): RuleSet {
     const versions = this.#versions.filter((version) => isConcerned(version, asset));
-    const sensors = versions.some(({ sensor }) => sensor !== null) ? this.#sensors.of(asset) : [];
-    if (park !== undefined && this.hasSecurePark) return ruleSet(versions, sensors, park);
+    const sensors = versions.some(readsSensors) ? this.#sensors.of(asset) : [];
+    const level = asset.tankSensor === null ? undefined : levelSensorOf(sensors, asset.tankSensor);
+    if (park !== undefined && this.hasSecurePark) return ruleSet(versions, { sensors, level, park });
     const rules = versions.map(({ ruleId, version }) => `${ruleId}.${version}`).join(' ');
-    const key = `${rules} of ${sensors.map(({ id }) => id).join(' ')}`;
+    const key = `${rules} of ${sensors.map(({ id }) => id).join(' ')} in ${level?.id ?? 'no'} tank`;
     let set = this.#sets.get(key);
     if (set === undefined) {
-      set = ruleSet(versions, sensors);
+      set = ruleSet(versions, { sensors, level });
       this.#sets.set(key, set);
     }
     return set;
   }
 }
 
-function ruleSet(versions: readonly ScopedVersion[], sensors: readonly CompiledSensor[], park?: ParkSettings): RuleSet {
+interface SetParts {
+  sensors: readonly CompiledSensor[];
+  level: CompiledSensor | undefined;
+  park?: ParkSettings;
+}
+
+function ruleSet(versions: readonly ScopedVersion[], { sensors, level, park }: SetParts): RuleSet {
   return new RuleSet(
     versions.map(({ to, places, persistsSeconds, ...version }) => ({
       ...version,
@@ -62,6 +72,7 @@ function ruleSet(versions: readonly ScopedVersion[], sensors: readonly CompiledS
     })),
     park,
     sensors,
+    level,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '@waymark/domain/access.ts';
 import type { AlertType } from '@waymark/domain/alert-type.ts';
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
-import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
+import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -36,7 +36,7 @@ export interface AccountSwitches {
 
 /**
  * Returns the enabled versions of the rules that apply to assets of an account: its own, and those of the accounts above
- * that include it; with the switches of the account, and its sensors if a rule names one. A version ends with the next one of its rule, or with its rule.
+ * that include it; with the switches of the account, and its sensors if a rule may read one. A version ends with the next one of its rule, or with its rule.
  */
 export async function ruleVersionsFor(
   tx: Tx,
@@ -54,8 +54,13 @@ export async function ruleVersionsFor(
       WHERE v.account_id = ANY (SELECT unnest(ancestors) FROM accounts WHERE id = ${accountId})
     ) version
     WHERE enabled AND applies AND ("to" IS NULL OR "to" > "from") ORDER BY "ruleId", version`.execute(tx);
-  const sensors = rows.some(({ sensor }) => sensor !== null) ? await sensorsOfAccount(tx, accountId) : [];
+  const sensors = rows.some(readsSensors) ? await sensorsOfAccount(tx, accountId) : [];
   return { versions: rows, switches: await switchesOf(tx, accountId), sensors };
+}
+
+/** Returns whether a rule may read a sensor: it names one, or the tank of an asset may. */
+export function readsSensors({ kind, sensor }: Pick<ScopedVersion, 'kind' | 'sensor'>): boolean {
+  return sensor !== null || alertKindOf(kind).watch.on === 'fuel';
 }
 
 /** Returns the sensors of an account with its switches. */

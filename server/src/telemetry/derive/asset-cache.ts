@@ -140,10 +140,10 @@ async function setRules(
     changed.map(({ asset }) => asset.key).filter(({ accountId }) => rules.get(accountId)?.hasSecurePark),
   );
   for (const entry of changed) {
-    const { key, type, tags, deviceModel } = entry.asset;
+    const { key, type, tags, deviceModel, tankSensor } = entry.asset;
     entry.accountRules = rules.get(key.accountId);
     entry.alertRules = entry.accountRules?.of(
-      { assetId: key.assetId, type, tags, deviceModel },
+      { assetId: key.assetId, type, tags, deviceModel, tankSensor },
       parks.get(key.assetId),
     );
   }

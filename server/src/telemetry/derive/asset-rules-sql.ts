@@ -23,6 +23,8 @@ export interface AssetRules {
   deviceModel: string | null;
   /** Size of the tank; undefined: unknown. */
   tankLiters: number | undefined;
+  /** Name of the sensor that measures its level; null: the device does. */
+  tankSensor: string | null;
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
   /** Returns the device that had a role at an instant (epoch ms); undefined: none. */
@@ -36,6 +38,7 @@ interface RulesRow {
   tags: string[];
   npa_since: Date | null;
   tank: number | null;
+  tank_sensor: string | null;
   exists: boolean;
   versions: { assetType: AssetType | null; validFrom: number; values: Partial<Thresholds> }[];
   assignments: {
@@ -53,7 +56,7 @@ interface RulesRow {
 export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
   const { rows } = await sql<RulesRow>`
     SELECT s.account_id, s.id AS asset_id, s.type, s.tags, s.npa_since, s.deleted_at IS NULL AS exists,
-      (SELECT k.capacity FROM fuel_tanks k WHERE k.account_id = s.account_id AND k.asset_id = s.id) AS tank,
+      k.capacity AS tank, k.sensor AS tank_sensor,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('assetType', t.asset_type,
           'validFrom', (extract(epoch FROM t.valid_from) * 1000)::int8, 'values', t.values))
@@ -70,7 +73,8 @@ export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
       ), '[]') AS assignments
     FROM unnest(${assets.map((it) => it.accountId)}::int[], ${assets.map((it) => it.assetId)}::int[])
       AS wanted (account_id, asset_id)
-    JOIN assets s ON s.account_id = wanted.account_id AND s.id = wanted.asset_id`.execute(tx);
+    JOIN assets s ON s.account_id = wanted.account_id AND s.id = wanted.asset_id
+    LEFT JOIN fuel_tanks k ON k.account_id = s.account_id AND k.asset_id = s.id`.execute(tx);
   return rows.map(assetRulesOf);
 }
 
@@ -107,6 +111,7 @@ function assetRulesOf(row: RulesRow): AssetRules {
     tags: row.tags,
     deviceModel: row.assignments.findLast(({ role, to }) => role === 'primary' && to === null)?.model ?? null,
     tankLiters: row.tank ?? undefined,
+    tankSensor: row.tank_sensor,
     assignments,
     deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
   };

@@ -217,7 +217,7 @@ function note(input: AssetInput, entry: AssetEntry, newestBefore: number): void 
 
 function positionsOf(input: AssetInput, { asset, alertRules }: AssetEntry): Position[] {
   const positions = input.rows.map((row) => positionOf(row, roleAt(asset, row.deviceId, row.fixTime)));
-  if (alertRules !== undefined && alertRules.sensors.length > 0)
+  if (alertRules?.readsSensors)
     for (const [index, position] of positions.entries()) position.readings = readingsOfRow(input.rows[index]!);
   for (let i = 1; i < positions.length; i++) {
     if (comparePositions(positions[i - 1] as Position, positions[i] as Position) > 0) {

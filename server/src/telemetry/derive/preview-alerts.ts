@@ -4,12 +4,13 @@ import { startAlerts } from '@waymark/domain/alerts/fold.ts';
 import { RuleSet, type RuleVersion } from '@waymark/domain/alerts/rule-set.ts';
 import type { AlertsOut } from '@waymark/domain/alerts/step.ts';
 import { advance, contact, isInOrder } from '@waymark/domain/derive/index.ts';
+import { levelSensorOf } from '@waymark/domain/fuel/level-sensor.ts';
 import { comparePositions } from '@waymark/domain/position.ts';
 import type { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
 import { AccountSensors } from './account-sensors.ts';
-import { accountSensors } from './alert-rules-sql.ts';
+import { accountSensors, readsSensors } from './alert-rules-sql.ts';
 import { AssetCache } from './asset-cache.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { statusOfEntry } from './asset-state.ts';
@@ -103,11 +104,14 @@ export class AlertPreviewer {
       const present = (await this.#cache.load(tx, [asset])).get(asset.assetId);
       if (!present?.asset.exists || present.fold.last.time === 0) return undefined;
       const progress = await progressBefore(tx, asset, since);
+      const sensors = await sensorsFor(tx, present, versions);
+      const { tankSensor } = present.asset;
+      const level = tankSensor === null ? undefined : levelSensorOf(sensors, tankSensor);
       const entry: AssetEntry = {
         ...present,
         ...progress,
         alerts: startAlerts(),
-        alertRules: new RuleSet(versions, undefined, await sensorsFor(tx, present, versions)),
+        alertRules: new RuleSet(versions, undefined, sensors, level),
         // A preview needs no runs.
         routePlan: undefined,
       };
@@ -118,9 +122,9 @@ export class AlertPreviewer {
   }
 }
 
-/** Returns the sensors of the asset, if a version names one. */
+/** Returns the sensors of the asset, if a version may read one. */
 async function sensorsFor(tx: Tx, { asset }: AssetEntry, versions: readonly RuleVersion[]): Promise<CompiledSensor[]> {
-  if (versions.every(({ sensor }) => sensor === null)) return [];
+  if (!versions.some(readsSensors)) return [];
   const { assetId, accountId } = asset.key;
   const { tags, deviceModel } = asset;
   const { switches, sensors } = await accountSensors(tx, accountId);

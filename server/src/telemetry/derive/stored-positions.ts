@@ -17,8 +17,7 @@ const WITH_READINGS = [...new Set<PositionColumn>([...DERIVATION_COLUMNS, ...REA
 export function readerOf({ asset, alertRules }: Pick<AssetEntry, 'asset' | 'alertRules'>): StoredReader {
   const position = (row: DerivationColumns): Position =>
     positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime()));
-  if (alertRules === undefined || alertRules.sensors.length === 0)
-    return { columns: DERIVATION_COLUMNS, positionOf: position };
+  if (!alertRules?.readsSensors) return { columns: DERIVATION_COLUMNS, positionOf: position };
   return {
     columns: WITH_READINGS as (keyof DerivationColumns)[],
     positionOf(row) {
