@@ -5,7 +5,6 @@ import type { FleetPlace } from '@waymark/simulator/fleet/places.ts';
 import type { FleetRoute } from '@waymark/simulator/fleet/routes.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
-import { insertDemoCrashRule } from './demo-crash-sql.ts';
 import { insertDemoCurfew } from './demo-curfew-sql.ts';
 import { insertDemoDriving, insertDrivers } from './demo-drivers-sql.ts';
 import { insertDemoTanks } from './demo-fuel-sql.ts';
@@ -13,6 +12,7 @@ import { insertDemoCases } from './demo-lender-sql.ts';
 import { insertPeople } from './demo-people-sql.ts';
 import { insertDemoPlaces } from './demo-places-sql.ts';
 import { insertDemoRoutes } from './demo-routes-sql.ts';
+import { insertDemoRules } from './demo-rules-sql.ts';
 import { insertDemoSensors } from './demo-sensors-sql.ts';
 import { insertDemoServices } from './demo-services-sql.ts';
 
@@ -82,7 +82,7 @@ export async function provisionFleet(
       await insertDemoTanks(tx, accountId, fleet, new Date(now));
       await insertDemoSensors(tx, accountId, fleet, new Date(now - CURFEW_SINCE_MS));
       await insertDemoServices(tx, accountId, DEFAULT_TIME_ZONE, now);
-      await insertDemoCrashRule(tx, accountId, new Date(now - EXISTS_SINCE_MS));
+      await insertDemoRules(tx, accountId, new Date(now - EXISTS_SINCE_MS));
       await insertDemoCases(tx, accountId, DEFAULT_TIME_ZONE, now);
       await insertDemoCurfew(tx, accountId, new Date(now - CURFEW_SINCE_MS));
     }
