@@ -30,14 +30,19 @@ export const FuelTank = Type.Object({
 });
 export type FuelTank = Static<typeof FuelTank>;
 
+/** Units of quantities in receipts. */
+export const RECEIPT_UNITS = ['L', 'gal', 'kWh'] as const;
+
 const receipt = {
   /** The asset, by id or by name or license plate. */
   assetId: Type.Optional(Id),
   asset: optionalText(80),
   /** An instant, or `YYYY-MM-DD HH:mm` in the account's zone. */
   time: DateInput,
-  /** L, or kWh for an electric vehicle. */
+  /** In `unit`. */
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.fuelQuantityMaximum }),
+  /** Unit of the quantity. Default: L, or kWh for an electric vehicle. Gallons are US gallons and are stored in L. */
+  unit: Type.Optional(Nullable(Type.Enum([...RECEIPT_UNITS]))),
   /** In the account's currency. */
   cost: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000 }))),
   station: optionalText(80),
@@ -59,6 +64,7 @@ export const FuelReceipt = Type.Object({
   licensePlate: Nullable(Type.String()),
   time: Instant,
   quantity: Type.Number(),
+  unit: Type.Enum(['L', 'kWh']),
   cost: amount,
   station: Nullable(Type.String()),
   notes: Nullable(Type.String()),
@@ -81,6 +87,7 @@ export const FUEL_RECEIPT_COLUMNS: readonly ImportColumn[] = [
   { header: 'Asset', aliases: ['Name', 'License plate', 'Plate'], field: 'asset', required: true },
   { header: 'Time', aliases: ['Date', 'Date and time'], field: 'time', required: true },
   { header: 'Quantity', aliases: ['Liters', 'Litres', 'kWh'], field: 'quantity', kind: 'number', required: true },
+  { header: 'Unit', field: 'unit' },
   { header: 'Cost', aliases: ['Amount'], field: 'cost', kind: 'number' },
   { header: 'Station', field: 'station' },
   { header: 'Notes', field: 'notes' },

@@ -41,6 +41,7 @@ export const fuel = {
   export: 'Export',
   exportCsv: 'As CSV file',
   exportXlsx: 'As spreadsheet (XLSX)',
+  exportReceipts: 'Receipts as CSV file',
   event: 'Event',
   sensor: 'Sensor',
   difference: 'Difference',

@@ -41,6 +41,7 @@ export const fuel = {
   export: 'एक्सपोर्ट',
   exportCsv: 'CSV फ़ाइल',
   exportXlsx: 'स्प्रेडशीट (XLSX)',
+  exportReceipts: 'रसीदें, CSV फ़ाइल',
   event: 'इवेंट',
   sensor: 'सेंसर',
   difference: 'अंतर',

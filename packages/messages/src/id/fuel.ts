@@ -38,6 +38,7 @@ export const fuel = {
   export: 'Ekspor',
   exportCsv: 'Sebagai file CSV',
   exportXlsx: 'Sebagai lembar kerja (XLSX)',
+  exportReceipts: 'Struk, file CSV',
   event: 'Kejadian',
   sensor: 'Sensor',
   difference: 'Selisih',

@@ -38,6 +38,7 @@ export const fuel = {
   export: 'エクスポート',
   exportCsv: 'CSV ファイル',
   exportXlsx: '表計算ファイル（XLSX）',
+  exportReceipts: '給油伝票（CSV ファイル）',
   event: 'イベント',
   sensor: 'センサー',
   difference: '差',

@@ -47,6 +47,7 @@ export const fuel = {
   export: 'Экспорт',
   exportCsv: 'Файл CSV',
   exportXlsx: 'Файл XLSX',
+  exportReceipts: 'Чеки, файл CSV',
   event: 'Событие',
   sensor: 'Датчик',
   difference: 'Разница',

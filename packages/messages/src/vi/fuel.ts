@@ -38,6 +38,7 @@ export const fuel = {
   export: 'Xuất',
   exportCsv: 'Tệp CSV',
   exportXlsx: 'Bảng tính (XLSX)',
+  exportReceipts: 'Hóa đơn, tệp CSV',
   event: 'Sự kiện',
   sensor: 'Cảm biến',
   difference: 'Chênh lệch',

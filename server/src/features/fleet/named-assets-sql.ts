@@ -1,4 +1,5 @@
 /** Assets that a body or a row of a file names. */
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
@@ -7,6 +8,7 @@ export interface NamedAsset {
   id: number;
   uid: string;
   name: string;
+  type: AssetType;
   /** Make, model and year are known. */
   known: boolean;
 }
@@ -22,7 +24,7 @@ export async function assetsCalled(
       ? sql`a.uid = ${asset.uid}`
       : sql`(lower(a.name) = lower(${asset.called}) OR lower(a.license_plate) = lower(${asset.called}))`;
   const { rows } = await sql<NamedAsset>`
-    SELECT a.id, a.uid, a.name,
+    SELECT a.id, a.uid, a.name, a.type,
       coalesce(a.make, '') <> '' AND coalesce(a.model, '') <> '' AND a.year IS NOT NULL AS known
     FROM assets a WHERE a.account_id = ${accountId} AND ${named} AND a.deleted_at IS NULL LIMIT 2`.execute(tx);
   return rows;

@@ -333,10 +333,22 @@ describe('receipts', () => {
     expect((await admin.call(fuelReceipts.list, { query: { startDate: '2026-07-09' } })).answer.count).toBe(0);
   });
 
+  it('in gallons are stored in liters, and exported with their unit', async () => {
+    const file = new File([`Plate,Time,Quantity,Unit\nTruck 44,${DAY} 08:03,10,gal\n`], 'a.csv', { type: 'text/csv' });
+    await admin.call(fuelReceipts.import, { file });
+    const { items } = (await admin.call(fuelReceipts.list, {})).answer;
+    expect(items).toMatchObject([{ quantity: expect.closeTo(37.854, 3), unit: 'L' }]);
+    const { body } = await test.app.inject({ url: fuelReceipts.file.path, headers: { cookie: admin.cookie } });
+    const [head, line] = body.split('\r\n');
+    expect(head).toContain('Asset,Time,Quantity,Unit,');
+    expect(line).toMatch(/,37\.85\d*,L,/);
+  });
+
   it.each([
     ['of tomorrow', { time: '2026-07-09 08:00' }, 'time', 'error.date.future'],
     ['without a time of day', { time: DAY }, 'time', 'error.date.format'],
     ['of nothing', { quantity: 0 }, 'quantity', 'error.exclusiveMinimum.field'],
+    ['in kilowatt hours of a tank', { unit: 'kWh' }, 'unit', 'error.fuel.unit'],
     ['of an unknown asset', { assetId: crypto.randomUUID() }, 'assetId', 'error.asset.not.found'],
   ])('%s are refused', async (_, body, path, key) => {
     const { problem } = await receipt(body);

@@ -1,4 +1,5 @@
 import type { FuelReceiptQuery } from '@waymark/contract/fuel/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { ReceiptMatch } from '@waymark/domain/fuel/receipts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -18,10 +19,16 @@ export interface FuelReceiptValues {
 }
 
 export type FuelReceiptRow = RecordRow &
-  FuelReceiptValues & { asset_uid: string; asset_name: string; license_plate: string | null; created_at: Date };
+  FuelReceiptValues & {
+    asset_uid: string;
+    asset_name: string;
+    asset_type: AssetType;
+    license_plate: string | null;
+    created_at: Date;
+  };
 
 const COLUMNS = sql`r.asset_id, r.paid_at, r.quantity, r.cost, r.station, r.notes, r.match, r.refuel_at, r.created_at,
-  a.uid AS asset_uid, a.name AS asset_name, a.license_plate`;
+  a.uid AS asset_uid, a.name AS asset_name, a.type AS asset_type, a.license_plate`;
 const ASSET = sql`JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id`;
 const TABLE = { name: 'fuel_receipts', columns: COLUMNS, joins: ASSET } as const;
 

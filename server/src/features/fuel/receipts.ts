@@ -4,8 +4,10 @@ import {
   type FuelReceiptQuery,
   FuelReceiptWrite,
 } from '@waymark/contract/fuel/schema.ts';
+import { type AssetType, isElectric } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { startOfLocalTime, TIME_OF_DAY } from '@waymark/domain/local-time.ts';
+import { litersFromGallons } from '@waymark/domain/units.ts';
 import { accountOfAsset, assetsCalled } from '../fleet/named-assets-sql.ts';
 import { openWindow, pastInstant } from '../records/period.ts';
 import { instant, instantOrNull } from '../records/present.ts';
@@ -70,9 +72,9 @@ export class FuelReceiptService extends RecordService<
   }
 }
 
-/** @throws Refusal `error.date.format`, `error.date.future`, `error.asset.not.found`, `error.required.field` */
+/** @throws Refusal `error.date.format`, `error.date.future`, `error.asset.not.found`, `error.required.field`, `error.fuel.unit` */
 async function valuesOf(body: FuelReceiptWrite, context: RecordContext): Promise<FuelReceiptValues> {
-  const { assetId, quantity, match = 'automatic', refuelTime = null } = body;
+  const { assetId, match = 'automatic', refuelTime = null } = body;
   const { tx, accountId, viewer, now } = context;
   const called = writtenText(body.asset);
   const named = assetId ? { uid: assetId } : called === null ? undefined : { called };
@@ -87,13 +89,19 @@ async function valuesOf(body: FuelReceiptWrite, context: RecordContext): Promise
   return {
     asset_id: asset.id,
     paid_at: new Date(timeOf(body.time, viewer.timeZone, now)),
-    quantity,
+    quantity: storedQuantity(body, asset.type),
     cost: body.cost ?? null,
     station: writtenText(body.station),
     notes: writtenText(body.notes),
     match,
     refuel_at: match === 'chosen' ? new Date(refuelTime!) : null,
   };
+}
+
+/** Returns liters, or kilowatt hours of an electric vehicle. @throws Refusal `error.fuel.unit` */
+function storedQuantity({ quantity, unit }: Pick<FuelReceiptWrite, 'quantity' | 'unit'>, type: AssetType): number {
+  if (unit && (unit === 'kWh') !== isElectric(type)) throw refuseField('error.fuel.unit', 'unit');
+  return unit === 'gal' ? litersFromGallons(quantity) : quantity;
 }
 
 /** Returns epoch ms. @throws Refusal `error.date.format`, `error.date.future` */
@@ -120,6 +128,7 @@ export function presentReceipt(row: FuelReceiptRow): FuelReceipt {
   return {
     ...{ id: row.uid, accountId: row.account_uid, assetId: row.asset_uid, asset: row.asset_name },
     ...{ licensePlate: row.license_plate, time: instant(row.paid_at), quantity: row.quantity, cost: row.cost },
+    unit: isElectric(row.asset_type) ? 'kWh' : 'L',
     ...{ station: row.station, notes: row.notes, match: row.match, refuelTime: instantOrNull(row.refuel_at) },
     createdAt: instant(row.created_at),
   };

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { useTranslation } from '../../base/translation.ts';
 import 'uplot/dist/uPlot.min.css';
+import { canvasFont } from '../../ui/charts/canvas-font.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './DayTimeline.module.css';
 import type { DayModel } from './day-model.ts';
@@ -39,7 +40,7 @@ export function SpeedChart({
       toShownSpeed: format.shownSpeed,
       time: seconds ? format.clock : format.time,
       color: (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
-      font: 'Inter Variable, sans-serif',
+      font: canvasFont(),
       limit,
     }),
     [format, scheme, seconds, limit],

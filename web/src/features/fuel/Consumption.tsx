@@ -101,8 +101,15 @@ function Figures({ use, ledger }: { use: FuelUse; ledger: FuelLedger }) {
 
 function useRows(ledger: FuelLedger, part: Part): { key: string; name: ReactNode; use: FuelUse }[] {
   const { t } = useTranslation('fuel');
+  const { t: unit } = useTranslation('units');
   const format = useFormat();
   const words = useFuelWords(ledger.unit);
+  const share = (level: number): string => format.number((level / ledger.capacity) * 100, 0);
+  // The state of charge is known as a share of the battery.
+  const levels = (start: number, end: number): string =>
+    ledger.unit === 'kilowattHour'
+      ? `${share(start)} → ${share(end)} ${unit('percent')}`
+      : `${words.figure(start)} → ${words.amount(end)}`;
   if (part !== 'trip')
     return (part === 'day' ? ledger.days : ledger.weeks).toReversed().map((use) => ({
       key: use.day,
@@ -120,7 +127,7 @@ function useRows(ledger: FuelLedger, part: Part): { key: string; name: ReactNode
         )}
         <small>
           {format.dateTime(trip.startTime).slice(5)}
-          {trip.start !== null && trip.end !== null && ` · ${words.figure(trip.start)} → ${words.amount(trip.end)}`}
+          {trip.start !== null && trip.end !== null && ` · ${levels(trip.start, trip.end)}`}
         </small>
       </>
     ),

@@ -6,13 +6,14 @@ import type uPlot from 'uplot';
 import { useTranslation } from '../../base/translation.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useCurrentUser } from '../../base/session.ts';
+import { canvasFont, loadCanvasFont } from '../../ui/charts/canvas-font.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './FuelChart.module.css';
 import { createLevelChart } from './level-chart.ts';
-import { useFuelWords } from './use-fuel-words.ts';
+import { useFuelWords, useLevelWords } from './use-fuel-words.ts';
 
 /** The level over the period with its events. The same levels are in a table, a line a day. */
 export function FuelChart({
@@ -25,7 +26,7 @@ export function FuelChart({
   onOpen: (time: string) => void;
 }) {
   const { t } = useTranslation('fuel');
-  const words = useFuelWords(ledger.unit);
+  const words = useLevelWords(ledger);
   const root = useRef<HTMLDivElement>(null);
   const look = useLook(ledger);
   const chart = useRef<uPlot>(null);
@@ -33,11 +34,16 @@ export function FuelChart({
     const element = root.current!;
     const made = createLevelChart(element, ledger, look);
     chart.current = made;
+    let isShown = true;
+    void loadCanvasFont(`600 11px ${look.font}`, look.letters).then((missed) => {
+      if (missed && isShown) made.redraw();
+    });
     const observer = new ResizeObserver(() =>
       made.setSize({ width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) }),
     );
     observer.observe(element);
     return () => {
+      isShown = false;
       observer.disconnect();
       made.destroy();
     };
@@ -57,7 +63,7 @@ export function FuelChart({
           <Text tone="soft" weight={400}>
             {words.unitName}
             {ledger.capacityKnown &&
-              `, ${t(electric ? 'batteryOf' : 'tankOf', { size: words.amount(ledger.capacity, 0) })}`}
+              `, ${t(electric ? 'batteryOf' : 'tankOf', { size: words.amount(ledger.capacity) })}`}
           </Text>
         </Text>
         <Row gap={16} wrap>
@@ -129,7 +135,7 @@ function LevelTable({ ledger }: { ledger: FuelLedger }) {
 
 function useLook(ledger: FuelLedger) {
   const format = useFormat();
-  const words = useFuelWords(ledger.unit);
+  const words = useLevelWords(ledger);
   const { accountTimeZone } = useCurrentUser();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another color scheme changes the colors under the same names
@@ -141,11 +147,13 @@ function useLook(ledger: FuelLedger) {
       if (start >= end) break;
       days.push(start);
     }
+    const day = (instant: number): string => `${format.weekday(instant)} ${format.date(instant).slice(5)}`;
     return {
-      ...{ days, shown: words.shown, signed: (value: number) => `${words.signed(value, 0)} ${words.unitName}` },
-      day: (instant: number) => `${format.weekday(instant)} ${format.date(instant).slice(5)}`,
+      ...{ days, day, shown: words.shown, signed: (value: number) => `${words.signed(value)} ${words.unitName}` },
+      /** Every letter that the chart can draw. */
+      letters: `${days.map(day).join('')}${words.unitName}`,
       color: (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
-      font: 'Inter Variable, sans-serif',
+      font: canvasFont(),
     };
   }, [ledger.start, ledger.end, words, format, accountTimeZone, scheme]);
 }

@@ -4,13 +4,14 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import styles from './FuelFigures.module.css';
-import { useFuelWords } from './use-fuel-words.ts';
+import { useFuelWords, useLevelWords } from './use-fuel-words.ts';
 
 /** What the period used, as a sum of its parts, and its consumption. */
 export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric: boolean }) {
   const { t } = useTranslation(['fuel', 'reportColumns', 'units']);
   const format = useFormat();
   const words = useFuelWords(ledger.unit);
+  const levels = useLevelWords(ledger);
   const { currency } = useCurrentUser();
   const { use, distanceMeters, per100Kilometers } = { ...ledger, ...ledger.use };
   const distance = distanceMeters === undefined ? undefined : format.distance(distanceMeters, 1);
@@ -49,7 +50,7 @@ export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric
         ] as [string, string, string][])),
   ];
   const drains = count('drain');
-  const level = (value: number | null): string => (value === null ? none : words.amount(value, 0));
+  const level = (value: number | null): string => (value === null ? none : levels.amount(value));
   const day = (time: string): string => t('fuel:at', { time: format.dateTime(time).slice(5) });
   // used = start + refuels − drains − end
   const sum: [sign: string, title: string, value: string, step?: 'refuel' | 'drain'][] = [

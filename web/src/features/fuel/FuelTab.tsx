@@ -51,6 +51,7 @@ export function FuelTab({
   const { startDate, endDate } = reportDays(search, Date.now(), accountTimeZone);
   const days = { startDate, endDate };
   const file = (path: string) => fileAddress(buildPath(path, { id: asset.id }) + buildQuery(days));
+  const receiptsFile = fileAddress(ENDPOINTS.fuelReceipts.file.path + buildQuery({ ...days, assetId: asset.id }));
   const { data, error, refetch } = useQuery(ledgerQuery(asset.id, days));
   return (
     <div className={styles.tab}>
@@ -62,6 +63,7 @@ export function FuelTab({
           acts={[
             { id: 'csv', label: t('fuel:exportCsv'), icon: 'download', href: file(ENDPOINTS.fuel.csv.path) },
             { id: 'xlsx', label: t('fuel:exportXlsx'), icon: 'download', href: file(ENDPOINTS.fuel.xlsx.path) },
+            { id: 'receipts', label: t('fuel:exportReceipts'), icon: 'download', href: receiptsFile },
           ]}
         />
         {mayWrite && (

@@ -20,7 +20,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { receiptQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
-import { useFuelWords } from './use-fuel-words.ts';
+import { useEnteredQuantity, useFuelWords } from './use-fuel-words.ts';
 
 interface Parts {
   asset: Asset;
@@ -50,23 +50,30 @@ function ReceiptForm({
   ledger,
   drawer,
 }: Parts & { receipt: FuelReceipt | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['fuel', 'records', 'incidents', 'units']);
+  const { t } = useTranslation(['fuel', 'records', 'incidents']);
   const format = useFormat();
   const { timeZone, currency } = useCurrentUser();
   const words = useFuelWords(isElectric(asset.type) ? 'kilowattHour' : 'liter');
+  const quantities = useEnteredQuantity(isElectric(asset.type));
   const at = receipt ? Date.parse(receipt.time) : Date.now();
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
   const today = localDay(at, timeZone);
   const form = useSchemaForm({
     schema: FuelReceiptWrite,
     defaults: {
-      ...{ day: today, clock, quantity: receipt?.quantity ?? ('' as number | '') },
+      ...{ day: today, clock, quantity: quantities.shown(receipt?.quantity) },
       ...{ cost: receipt?.cost ?? ('' as number | ''), station: receipt?.station ?? '', notes: receipt?.notes ?? '' },
       // One choice for both fields: how it is matched, or the time of the chosen refuel.
       refuel: receipt?.match === 'chosen' ? receipt.refuelTime! : (receipt?.match ?? 'automatic'),
     },
     toBody: ({ day, clock: time, refuel, quantity, cost, station, notes }) => ({
-      ...{ assetId: asset.id, ...(quantity !== '' && { quantity }), cost: cost === '' ? null : cost, station, notes },
+      ...{
+        assetId: asset.id,
+        ...(quantity !== '' && { quantity: quantities.entered(quantity, receipt?.quantity) }),
+        cost: cost === '' ? null : cost,
+        station,
+        notes,
+      },
       // Without a change the receipt keeps its seconds.
       time: receipt && day === today && time === clock ? receipt.time : `${day} ${time}`,
       ...(refuel === 'automatic' || refuel === 'none' ? { match: refuel } : { match: 'chosen', refuelTime: refuel }),
@@ -106,11 +113,7 @@ function ReceiptForm({
             value={watch('clock')}
             onChange={(event) => set('clock', event.currentTarget.value)}
           />
-          <NumberField
-            name="quantity"
-            label={t('fuel:quantity')}
-            unit={t(isElectric(asset.type) ? 'units:kilowattHour' : 'units:liter')}
-          />
+          <NumberField name="quantity" label={t('fuel:quantity')} unit={quantities.unitName} />
           <NumberField name="cost" label={t('fuel:paid')} unit={currency ?? undefined} />
           <WideField>
             <TextField name="station" label={t('fuel:station')} />

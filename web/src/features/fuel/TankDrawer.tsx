@@ -18,6 +18,7 @@ import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { assetSensorsQuery } from '../sensors/index.ts';
 import { STALE, tankQuery } from './queries.ts';
+import { useEnteredQuantity } from './use-fuel-words.ts';
 
 /** Drawer with the size of the tank or battery of an asset, and its fuel. */
 export function TankDrawer({ asset, onClose }: { asset: Asset; onClose: () => void }) {
@@ -38,20 +39,21 @@ export function TankDrawer({ asset, onClose }: { asset: Asset; onClose: () => vo
 }
 
 function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['fuel', 'units', 'records']);
+  const { t } = useTranslation(['fuel', 'records']);
   const electric = isElectric(asset.type);
+  const quantities = useEnteredQuantity(electric);
   const mayReadSensors = useMay('sensors.read');
   const { data: sensors = [] } = useQuery({ ...assetSensorsQuery(asset.id), enabled: mayReadSensors && !electric });
   const levels = sensors.filter(({ unit }) => unit === 'L' || unit === '%');
   const form = useSchemaForm({
     schema: FuelTankWrite,
     defaults: {
-      capacity: tank?.capacity ?? ('' as number | ''),
+      capacity: quantities.shown(tank?.capacity),
       fuelType: tank?.fuelType ?? '',
       sensor: tank?.sensor ?? '',
     },
     toBody: ({ capacity, fuelType, sensor }) => ({
-      capacity: capacity === '' ? null : capacity,
+      capacity: capacity === '' ? null : quantities.entered(capacity, tank?.capacity),
       fuelType: fuelType === '' ? null : fuelType,
       sensor: sensor.trim() || null,
     }),
@@ -67,7 +69,7 @@ function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | unde
           <NumberField
             name="capacity"
             label={t(electric ? 'fuel:batterySize' : 'fuel:tankSize')}
-            unit={t(electric ? 'units:kilowattHour' : 'units:liter')}
+            unit={quantities.unitName}
             description={t('fuel:sizeHelp')}
           />
           {!electric && (
