@@ -7,7 +7,7 @@ import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { RecordFacts } from '../../ui/records/index.ts';
-import { LenderTabs } from '../lender/index.ts';
+import { LenderTabs, useSeesLenderTabs } from '../lender/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { CustomerForm } from './CustomerForm.tsx';
@@ -26,6 +26,7 @@ export function CustomersPage() {
         noun="customers"
         icon="user"
         tabs={<LenderTabs tab="customers" />}
+        counted={!useSeesLenderTabs()}
         columns={useCustomerColumns(useMay('people.contact'))}
         fileColumns={CUSTOMER_COLUMNS}
         list={customerListQuery}

@@ -79,21 +79,38 @@ export function CaseFacts({ one }: { one: LenderCaseDetail }) {
       </DrawerScroll>
       {acts.length > 0 && (
         <DrawerFoot>
-          {acts.map((act) => (
-            <Button
-              key={act}
-              {...(act === 'approve' || act === 'ask' || act === 'retry' ? { variant: 'filled' } : {})}
-              {...((act === 'approve' || act === 'cancel') && { color: 'red' })}
-              {...(act === 'approve' && { leftSection: <Icon name="lock" /> })}
-              onClick={() => setAsking(act)}
-            >
-              {t(`act.${act}`)}
-            </Button>
-          ))}
+          <Row gap={8} wrap grow>
+            {acts.filter(endsCase).map((act) => (
+              <ActButton key={act} act={act} onAct={setAsking} />
+            ))}
+          </Row>
+          {acts
+            .filter((act) => !endsCase(act))
+            .map((act) => (
+              <ActButton key={act} act={act} onAct={setAsking} />
+            ))}
         </DrawerFoot>
       )}
       {asking && <CaseDialog one={one} act={asking} onClose={() => setAsking(undefined)} />}
     </>
+  );
+}
+
+function endsCase(act: CaseAct): boolean {
+  return act === 'cancel' || act === 'settle';
+}
+
+function ActButton({ act, onAct }: { act: CaseAct; onAct: (act: CaseAct) => void }) {
+  const { t } = useTranslation('lender');
+  return (
+    <Button
+      {...(act === 'approve' || act === 'ask' || act === 'retry' ? { variant: 'filled' } : {})}
+      {...((act === 'approve' || act === 'cancel') && { color: 'red' })}
+      {...(act === 'approve' && { leftSection: <Icon name="lock" /> })}
+      onClick={() => onAct(act)}
+    >
+      {t(`act.${act}`)}
+    </Button>
   );
 }
 

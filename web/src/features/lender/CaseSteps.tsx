@@ -1,10 +1,26 @@
 import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import styles from './CaseSteps.module.css';
+
+/** Steps that are not simply done. */
+const STEP_ICONS: Readonly<Partial<Record<string, IconName>>> = {
+  approvalAsked: 'user',
+  approvalLapsed: 'close',
+  immobilized: 'lock',
+  noContact: 'incident',
+  noticeFailed: 'incident',
+  notImmobilized: 'incident',
+  rejected: 'close',
+  released: 'lockOpen',
+  withdrawn: 'close',
+};
 
 type StepWord = 'auditActions:lender.opened';
 
@@ -17,6 +33,9 @@ export function CaseSteps({ one }: { one: LenderCaseDetail }) {
     <ol className={styles.steps}>
       {one.steps.map(({ at, step, by, reason, language, channels }) => (
         <li key={`${at} ${step}`} className={styles.step}>
+          <span className={styles.mark} data-done>
+            <Icon name={STEP_ICONS[step] ?? 'check'} size={12} />
+          </span>
           <time dateTime={at} className="figures">
             {format.dateTime(at)}
           </time>
@@ -40,8 +59,36 @@ export function CaseSteps({ one }: { one: LenderCaseDetail }) {
           </div>
         </li>
       ))}
+      {plannedSteps(one).map(({ word, at, icon }) => (
+        <li key={word} className={styles.step}>
+          <span className={styles.mark}>
+            <Icon name={icon} size={12} />
+          </span>
+          <span className={styles.when}>{at === undefined ? t(`lender:plan.${word}At`) : format.dateTime(at)}</span>
+          <div>
+            <Text weight={500} tone="soft" block>
+              {t(`lender:plan.${word}`)}
+            </Text>
+            <Text tone="quiet" size="small" block>
+              {t(`lender:plan.${word}How`, { hours: LIMITS.commandExpiryHours })}
+            </Text>
+          </div>
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** The steps that are still to come, as far as they do not depend on a refusal. */
+function plannedSteps({ stage, waitingUntil }: LenderCaseDetail) {
+  const steps: { word: 'waiting' | 'cut' | 'paid'; at?: string; icon: IconName }[] = [];
+  if (stage === 'closed') return steps;
+  const before = (...stages: LenderCaseDetail['stage'][]) => stages.includes(stage);
+  if (before('notice', 'sending', 'waiting'))
+    steps.push({ word: 'waiting', ...(waitingUntil !== null && { at: waitingUntil }), icon: 'hourglass' });
+  if (!before('immobilized')) steps.push({ word: 'cut', icon: 'lock' });
+  steps.push({ word: 'paid', icon: 'lockOpen' });
+  return steps;
 }
 
 /** What the customer was sent, with its delivery. */

@@ -6,10 +6,12 @@ import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { useNarrow } from '../../ui/layout/use-phone.ts';
 import { EmptyRecords, RecordDrawer, RecordPage, SideAct, useRecordView } from '../../ui/records/index.ts';
 import { CaseFacts } from './CaseFacts.tsx';
 import { CaseForm } from './CaseForm.tsx';
-import { LenderTabs } from './LenderTabs.tsx';
+import { CasePanel } from './CasePanel.tsx';
+import { LenderTabs, useSeesLenderTabs } from './LenderTabs.tsx';
 import { PartFigures } from './PartFigures.tsx';
 import { caseListQuery, casePartsQuery, caseQuery, STALE } from './queries.ts';
 import { SETTINGS_DRAWER, SettingsDrawer } from './SettingsDrawer.tsx';
@@ -25,6 +27,9 @@ export function OverdueFinancingPage() {
   const mayWrite = useMay('npa.write');
   const maySet = useMay('lender.settings');
   const seesCustomers = useMay('customers.read');
+  const seesTabs = useSeesLenderTabs();
+  // Narrower screens show a case in a drawer over the list.
+  const isBeside = !useNarrow() && view.edit !== undefined && view.edit !== 'new' && view.edit !== SETTINGS_DRAWER;
   const { data } = useQuery(casePartsQuery());
   const isOff = data?.enabled === false;
   const groups = useMemo(() => LENDER_GROUPS.map((id) => ({ id, label: t(`lender:group.${id}`) })), [t]);
@@ -46,6 +51,7 @@ export function OverdueFinancingPage() {
   return (
     <RecordPage
       name="lender-cases"
+      counted={!seesTabs}
       title={seesCustomers ? t('customers:title') : t('lender:title')}
       tabs={
         <>
@@ -79,6 +85,7 @@ export function OverdueFinancingPage() {
           {open}
         </>
       }
+      aside={isBeside && <CasePanel key={view.edit} id={view.edit!} onClose={close} />}
       notice={isOff && <MessageBar banner kind="info" title={t('lender:offTitle')} detail={t('lender:offBody')} />}
       empty={
         <EmptyRecords
@@ -91,7 +98,7 @@ export function OverdueFinancingPage() {
       }
     >
       {view.edit === SETTINGS_DRAWER && maySet && <SettingsDrawer onClose={close} />}
-      {view.edit !== undefined && view.edit !== SETTINGS_DRAWER && (mayWrite || view.edit !== 'new') && (
+      {!isBeside && view.edit !== undefined && view.edit !== SETTINGS_DRAWER && (mayWrite || view.edit !== 'new') && (
         <RecordDrawer
           id={view.edit}
           title={t(view.edit === 'new' ? 'lender:open' : 'lender:case')}

@@ -1,3 +1,4 @@
 export { AssetCase } from './AssetCase.tsx';
-export { LenderTabs } from './LenderTabs.tsx';
+export { CaseCuts } from './CaseCuts.tsx';
+export { LenderTabs, useSeesLenderTabs } from './LenderTabs.tsx';
 export { OverdueFinancingPage } from './OverdueFinancingPage.tsx';

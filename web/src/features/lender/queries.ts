@@ -37,6 +37,12 @@ export function assetCaseQuery(assetId: string) {
   });
 }
 
+/** Number of customers that the user sees. */
+export const customerCountQuery = queryOptions({
+  queryKey: ['customers', 'count'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.customers.list, { query: { limit: 1 } }, { signal })).count,
+});
+
 export function caseQuery(id: string) {
   return {
     queryKey: [...lenderKey, 'one', id],

@@ -3,9 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { type RecordColumn, TwoLines } from '../../ui/records/index.ts';
+import { LiveAsset } from '../live-map/index.ts';
+import styles from './CaseSteps.module.css';
 import { useCaseWords } from './use-case-words.ts';
 
 const ICONS: Readonly<Record<LenderCase['stage'], IconName>> = {
@@ -19,6 +23,30 @@ const ICONS: Readonly<Record<LenderCase['stage'], IconName>> = {
   closed: 'check',
 };
 
+/** Place of each stage among notice, waiting, approval, command and payment. */
+const PLACES: Readonly<Record<LenderCase['stage'], number>> = {
+  notice: 0,
+  sending: 0,
+  waiting: 1,
+  ready: 2,
+  asked: 2,
+  approved: 3,
+  immobilized: 4,
+  closed: 5,
+};
+
+/** How far a case is, as five short lines. The words beside it say the same. */
+function Progress({ stage }: Pick<LenderCase, 'stage'>) {
+  const at = PLACES[stage];
+  return (
+    <span className={styles.progress} aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <i key={place} data-state={place < at ? 'done' : place === at ? 'now' : undefined} />
+      ))}
+    </span>
+  );
+}
+
 /** Returns the columns of the list: customer, next step and its time. */
 export function useCaseColumns(): RecordColumn<LenderCase>[] {
   const { t } = useTranslation('lender');
@@ -31,7 +59,18 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         width: 190,
         grow: 2,
         sort: 'asset',
-        cell: (one) => <TwoLines first={one.assetName} second={words.customer(one)} />,
+        cell: (one) => (
+          <TwoLines
+            first={
+              <Row as="span" gap={6}>
+                {one.stage !== 'closed' && <StatusMark status="npa" size={14} />}
+                {one.assetName}
+                <LiveAsset id={one.assetId}>{(live) => live && <StatusBadge status={live.movement} />}</LiveAsset>
+              </Row>
+            }
+            second={words.customer(one)}
+          />
+        ),
       },
       {
         id: 'overdue',
@@ -50,10 +89,15 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         keep: true,
         phone: 'badge',
         cell: (one) => (
-          <Row as="span" gap={6}>
-            <Icon name={one.problem === null ? ICONS[one.stage] : 'incident'} size={14} />
-            <Text {...(one.needsUser && { weight: 600 })}>{words.next(one)}</Text>
-          </Row>
+          <TwoLines
+            first={
+              <Row as="span" gap={6}>
+                <Icon name={one.problem === null ? ICONS[one.stage] : 'incident'} size={14} />
+                <Text {...(one.needsUser && { weight: 600 })}>{words.next(one)}</Text>
+              </Row>
+            }
+            second={words.detail(one)}
+          />
         ),
       },
       {
@@ -63,7 +107,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
         sort: 'when',
         align: 'end',
         phone: 'aside',
-        cell: (one) => words.when(one),
+        cell: (one) => <TwoLines first={words.when(one)} second={<Progress stage={one.stage} />} />,
       },
     ],
     [t, words],

@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 export interface CaseWords {
   /** What happens next, or how the case ended. */
   next(one: LenderCase): string;
+  /** What it takes, or what comes after it. */
+  detail(one: LenderCase): string;
   /** When it happens. */
   when(one: LenderCase): string;
   /** Overdue amount with its currency. */
@@ -29,6 +31,14 @@ export function useCaseWords(): CaseWords {
   return useMemo(
     () => ({
       next: ({ stage, outcome }) => t(stage === 'closed' ? `next.${outcome ?? 'cancelled'}` : `next.${stage}`),
+      detail({ stage, problem, requestedBy, immobilizedAt }) {
+        if (problem !== null) return t(`problem.${problem}`);
+        if (stage === 'closed') return '';
+        if (stage === 'asked') return t('then.asked', { name: requestedBy ?? t('someone') });
+        if (stage === 'immobilized')
+          return immobilizedAt === null ? '' : t('then.immobilized', { time: format.dateTime(immobilizedAt) });
+        return t(`then.${stage}`);
+      },
       when({ stage, nextAt, commandExpiresAt, waitingUntil, closedAt }) {
         if (stage === 'closed') return closedAt === null ? '' : format.dateTime(closedAt);
         if (stage === 'asked' && nextAt !== null) return t('until', { time: format.dateTime(nextAt) });

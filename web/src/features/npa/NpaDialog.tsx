@@ -10,6 +10,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { CaseCuts } from '../lender/index.ts';
 
 /**
  * Declares assets non-performing or revokes it. Explains the effect and asks for a reason.
@@ -65,6 +66,7 @@ export function NpaDialog({
             {t('npa:clearCase')}
           </Text>
         )}
+        {!declared && assets.length === 1 && <CaseCuts assetId={assets[0]!} />}
         <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
         <Row justify="end" gap={8} marginTop={20}>
           <Button data-autofocus onClick={onClose}>

@@ -15,7 +15,7 @@ import type { PeopleView } from './search.ts';
 
 type Props<Row> = Pick<
   ManagedRecordsProps<Row, PeopleView>,
-  'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form' | 'tabs' | 'rowActions'
+  'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form' | 'tabs' | 'counted' | 'rowActions'
 > & {
   noun: 'customers' | 'drivers';
   /** Columns of the imported and exported table. */

@@ -31,6 +31,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   /** Names of the searched fields: "Name, phone, e-mail". Omitted if there is no search. */
   searchPlaceholder?: string;
   filters?: readonly RecordFilter[];
+  /** False: no number of records beside the title, such as under tabs that have one. */
+  counted?: boolean;
   /** Beside the title. */
   extra?: ReactNode;
   /** Under the header: tabs of the screen, one of which is the list. */
@@ -93,7 +95,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
       title={props.heading ?? title}
       extra={
         <>
-          {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+          {props.counted !== false && count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
           {props.extra}
         </>
       }

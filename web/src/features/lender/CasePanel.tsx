@@ -1,0 +1,38 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../base/translation.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { CaseFacts } from './CaseFacts.tsx';
+import styles from './CasePanel.module.css';
+import { caseQuery } from './queries.ts';
+
+/** A case beside the list, which stays usable. */
+export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['lender', 'common', 'records']);
+  const { data, isError } = useQuery(caseQuery(id));
+  const title = data ? `${t('lender:case')} · ${data.assetName}` : t('lender:case');
+  return (
+    <Stack as="aside" fixed ground="surface" className={styles.panel} aria-label={title}>
+      <Row justify="between" gap={8} padding="8px 12px 8px 20px" line="below" fixed>
+        <Text as="h2" size="lead" weight={600}>
+          {title}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('common:close')} onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </Row>
+      {data ? (
+        <CaseFacts one={data} />
+      ) : (
+        <DrawerScroll>
+          {isError ? <MessageBar kind="danger" title={t('records:gone')} /> : <Skeleton height={240} />}
+        </DrawerScroll>
+      )}
+    </Stack>
+  );
+}
