@@ -465,6 +465,9 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
     sensors: {
       list: () => ({}),
       create: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
       read: 'rare',
       update: changes,
       remove: changes,

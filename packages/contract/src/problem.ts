@@ -168,6 +168,7 @@ export const PROBLEMS = {
   'error.history.fleet': { status: 400, title: 'Choose an asset or a shorter period.' },
   'error.auxiliary.many': { status: 400, title: 'Choose one of the assets with auxiliary trackers.' },
   'error.sensor.report': { status: 400, title: 'Choose fewer assets with sensors or a shorter period.' },
+  'error.fuel.unit': { status: 400, title: 'kWh is for electric vehicles, L and gal for all others.' },
   'error.fuel.sensor': { status: 400, title: 'The asset has no sensor of this name in L or %.' },
   'error.duplicate.sensor': { status: 409, title: 'A sensor with this name already exists for this scope.' },
   'error.sensor.shared': {
@@ -182,6 +183,7 @@ export const PROBLEMS = {
   'error.sensor.range': { status: 400, title: 'The maximum must be greater than the minimum.' },
   'error.sensor.ascending': { status: 400, title: 'Sort the raw values in ascending order, each once.' },
   'error.sensor.smoothing': { status: 400, title: 'Enter a number of values or a time: one of the two.' },
+  'error.sensor.pairs': { status: 400, title: 'Write pairs separated by semicolons.' },
   'error.sensor.twice': { status: 400, title: 'This raw value already has a word.' },
   'error.sensor.expression.syntax': { status: 400, title: 'The expression cannot be read.' },
   'error.sensor.expression.tooLong': { status: 400, title: 'The expression is too long.' },

@@ -72,6 +72,8 @@ export const AlertRule = Type.Object({
   enabled: Type.Boolean(),
   value: Nullable(Type.Number()),
   sensor: Nullable(Type.String()),
+  /** Unit of the value, for a sensor of the account. */
+  sensorUnit: Nullable(Type.String()),
   places: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   scope: AlertScope,
   includesBelow: Type.Boolean(),

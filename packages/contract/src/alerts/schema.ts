@@ -15,6 +15,9 @@ export const AlertState = Type.Enum([...ALERT_STATES]);
 /** Why an alert ended by itself: the condition is over, its rule changed, or the asset left the rule. */
 export const ALERT_ENDS = ['over', 'ruleChanged', 'assetLeft'] as const;
 
+export const AlertSensor = Nullable(Type.Object({ name: Type.String(), unit: Nullable(Type.String()) }));
+export type AlertSensor = Static<typeof AlertSensor>;
+
 export const Alert = Type.Object({
   id: Id,
   type: AlertKindName,
@@ -44,6 +47,8 @@ export const Alert = Type.Object({
   address: Nullable(Type.String()),
   placeId: needs('geofence', Nullable(Id)),
   placeName: needs('geofence', Nullable(Type.String())),
+  /** The sensor that the rule watches, with the unit of value and threshold. Null for other kinds, and if it is gone. */
+  sensor: AlertSensor,
   /** The most extreme measured value, in the unit of the kind; null for kinds without one. */
   value: Nullable(Type.Number()),
   /** The value that the rule compares with. */

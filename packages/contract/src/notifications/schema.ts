@@ -2,6 +2,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@waymark/domain/notifications/channel.ts';
 import Type, { type Static } from 'typebox';
 import { AlertKindName, Severity, TimeOfDay } from '../alert-rules/schema.ts';
+import { AlertSensor } from '../alerts/schema.ts';
 import { Email, Id, Instant, Nullable, Paging, Phone, Strict } from '../common.ts';
 import { withFieldRules } from '../field-rules.ts';
 import { LANGUAGES } from '../session/schema.ts';
@@ -180,6 +181,7 @@ export const InboxEntry = Type.Object({
   placeName: Nullable(Type.String()),
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
+  sensor: AlertSensor,
   value: Nullable(Type.Number()),
   threshold: Nullable(Type.Number()),
   /** Facts of kinds that other parts raise, such as the violation of secure park. */

@@ -14,7 +14,16 @@ import {
 
 const path = '/api/fleet/sensors';
 
-const { list, create, read, update, remove } = recordEndpoints({
+const {
+  list,
+  create,
+  file,
+  template,
+  import: importSensors,
+  read,
+  update,
+  remove,
+} = recordEndpoints({
   names: { one: 'Sensor', many: 'Sensors' },
   path,
   read: 'sensors.read',
@@ -32,6 +41,9 @@ const { list, create, read, update, remove } = recordEndpoints({
 export const sensorEndpoints = {
   list,
   create,
+  file,
+  template,
+  import: importSensors,
   read,
   update,
   remove,

@@ -2,6 +2,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { SENSOR_KINDS, SMOOTHING_METHODS } from '@waymark/domain/sensors/sensor.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, optionalText, Paging, Strict } from '../common.ts';
+import type { ImportColumn } from '../imports/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
 
@@ -45,6 +46,8 @@ const definition = {
 /** The assets of a sensor: one, those with a tag, or those whose primary device has a model. One of the three. */
 export const SensorScope = Strict({
   asset: Type.Optional(Nullable(Id)),
+  /** Name or license plate of the asset, in place of its id. */
+  assetName: optionalText(80),
   tag: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: LIMITS.tagNameCharacters }))),
   deviceModel: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 60 }))),
 });
@@ -61,6 +64,27 @@ export const SensorWrite = Strict({
   validFrom: Type.Optional(Nullable(Instant)),
 });
 export type SensorWrite = Static<typeof SensorWrite>;
+
+/** Pairs are written `0=0; 5=400`. */
+export const SENSOR_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Name', aliases: ['Sensor'], field: 'name', required: true },
+  { header: 'Kind', field: 'kind', required: true },
+  { header: 'Unit', field: 'unit' },
+  { header: 'Asset', aliases: ['License plate', 'Plate'], field: 'scope.assetName' },
+  { header: 'Tag', field: 'scope.tag' },
+  { header: 'Device model', field: 'scope.deviceModel' },
+  { header: 'Value', aliases: ['Source'], field: 'source' },
+  { header: 'Expression', field: 'expression' },
+  { header: 'Minimum', field: 'minimum', kind: 'number' },
+  { header: 'Maximum', field: 'maximum', kind: 'number' },
+  { header: 'Calibration', field: 'calibration' },
+  { header: 'Smoothing', field: 'smoothing.method' },
+  { header: 'Smoothed values', field: 'smoothing.readings', kind: 'number' },
+  { header: 'Smoothed seconds', field: 'smoothing.seconds', kind: 'number' },
+  { header: 'On from', aliases: ['Threshold'], field: 'threshold', kind: 'number' },
+  { header: 'Inverted', field: 'inverted' },
+  { header: 'Words', field: 'words' },
+];
 
 export const Sensor = Type.Object({
   id: Id,

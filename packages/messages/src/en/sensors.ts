@@ -2,6 +2,7 @@
 export const sensors = {
   title: 'Sensors',
   name: 'Name',
+  nameHelp: 'Rules and tanks that name this sensor follow its new name, unless another sensor has the earlier one.',
   kind: 'Kind',
   anyKind: 'Any kind',
   kindNumber: 'Number',

@@ -2,6 +2,7 @@
 export const sensors = {
   title: 'Sensor',
   name: 'Nama',
+  nameHelp: 'Aturan dan tangki yang memakai sensor ini mengikuti nama barunya, kecuali sensor lain memiliki nama lama.',
   kind: 'Jenis',
   anyKind: 'Semua jenis',
   kindNumber: 'Angka',

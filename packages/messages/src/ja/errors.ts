@@ -150,6 +150,7 @@ export const errors = {
   'error.alert.sensor': 'センサーの名前を入力してください。',
   'error.alert.sensor.none': 'この種類のアラートでは、センサーを指定しないでください。',
   'error.sensor.report': 'センサーのあるアセットは{{assets}}件、期間は{{days}}日までにしてください。',
+  'error.fuel.unit': '電動の車両は kWh、それ以外は L または gal を使用してください。',
   'error.fuel.sensor': 'このアセットには、この名前で単位が L または % のセンサーがありません。',
   'error.duplicate.sensor': 'この名前のセンサーはすでに存在します。',
   'error.sensor.shared':
@@ -162,6 +163,7 @@ export const errors = {
   'error.sensor.range': '最大値は最小値より大きくしてください。',
   'error.sensor.ascending': '元の値を重複なく小さい順に並べてください。',
   'error.sensor.smoothing': '値の個数と時間のどちらか一方を入力してください。',
+  'error.sensor.pairs': '{{example}} のように、組をセミコロンで区切って入力してください。',
   'error.sensor.twice': 'この値にはすでに言葉があります。',
   'error.sensor.expression.syntax': '計算式を{{at}}文字目から読み取れません。',
   'error.sensor.expression.tooLong': '300文字以内で入力してください。',

@@ -2,6 +2,8 @@
 export const sensors = {
   title: 'センサー',
   name: '名前',
+  nameHelp:
+    '名前を変更すると、このセンサーを指定しているルールとタンクも新しい名前に変わります。元の名前のセンサーがほかにある場合は変わりません。',
   kind: '種類',
   anyKind: 'すべての種類',
   kindNumber: '数値',

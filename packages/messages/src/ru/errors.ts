@@ -148,6 +148,7 @@ export const errors = {
   'error.alert.sensor': 'Укажите название датчика.',
   'error.alert.sensor.none': 'Для этого типа оповещений оставьте датчик пустым.',
   'error.sensor.report': 'Выберите не более {{assets}} объектов с датчиками и {{days}} дн.',
+  'error.fuel.unit': 'Для электромобилей укажите kWh, для остальных — L или gal.',
   'error.fuel.sensor': 'У объекта нет датчика с этим названием в L или %.',
   'error.duplicate.sensor': 'Датчик с таким названием здесь уже есть.',
   'error.sensor.shared':
@@ -160,6 +161,7 @@ export const errors = {
   'error.sensor.range': 'Максимум должен быть больше минимума.',
   'error.sensor.ascending': 'Расположите исходные значения по возрастанию, без повторов.',
   'error.sensor.smoothing': 'Укажите число значений или время: что-то одно.',
+  'error.sensor.pairs': 'Укажите пары в виде {{example}}.',
   'error.sensor.twice': 'Для этого значения слово уже есть.',
   'error.sensor.expression.syntax': 'Формула не читается с символа {{at}}.',
   'error.sensor.expression.tooLong': 'Не более 300 символов.',

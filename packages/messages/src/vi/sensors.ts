@@ -2,6 +2,7 @@
 export const sensors = {
   title: 'Cảm biến',
   name: 'Tên',
+  nameHelp: 'Quy tắc và bình nhiên liệu dùng cảm biến này sẽ theo tên mới, trừ khi một cảm biến khác có tên cũ.',
   kind: 'Loại',
   anyKind: 'Mọi loại',
   kindNumber: 'Số',

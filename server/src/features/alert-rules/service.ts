@@ -117,6 +117,7 @@ function present(row: AlertRuleRow): AlertRule {
     enabled: row.enabled,
     value: row.value,
     sensor: row.sensor,
+    sensorUnit: row.sensor_unit,
     places: row.place_refs,
     scope: { assets: row.asset_uids, tags: row.tags, types: row.types },
     includesBelow: row.includes_below,

@@ -43,6 +43,8 @@ export interface AlertRuleRow extends RecordRow, AlertRuleValues {
   place_refs: { id: string; name: string }[];
   /** Public ids of living assets, or of the deleted ones if none is left. */
   asset_uids: string[];
+  /** Unit of the sensor; null: none, or no sensor of the account has the name. */
+  sensor_unit: string | null;
   asset_count: number;
   alerts_this_week: number;
   /** Of the rule's account. */
@@ -76,7 +78,8 @@ const TABLE = {
     WHERE n.account_id = r.account_id AND n.rule_id = r.id ORDER BY n.version DESC LIMIT 1) v ON true`,
   columns: (accountIds: readonly number[]) => sql`
     r.name, r.type, r.severity, r.wording, r.instructions, r.created_at, r.updated_at, v.version, v.enabled, v.value,
-    v.sensor,
+    v.sensor, (SELECT w.unit FROM sensors w WHERE w.account_id = r.account_id AND lower(w.name) = lower(v.sensor)
+      ORDER BY w.id LIMIT 1) AS sensor_unit,
     v.places, v.assets, v.tags, v.types, v.includes_below, v.schedule, v.persists_s, v.cool_down_min,
     ${ofAccounts(sql`r.account_id`, accountIds)} AS own,
     coalesce(v.schedule ->> 'timeZone', ${zone(sql`c.attributes`)}) AS time_zone,

@@ -38,9 +38,11 @@ export async function alertFile(
     [`${say(key)} (${timeZone})`, (alert) => local(of(alert))],
     [`${say(key)} (UTC)`, of],
   ];
-  const unitOf = ({ type, value, threshold }: Alert) => {
+  const unitOf = ({ type, sensor, value, threshold }: Alert) => {
     const unit = alertKindOf(type).value?.unit;
-    return unit === undefined || (value === null && threshold === null) ? null : ALERT_UNIT_SIGNS[unit];
+    return unit === undefined || (value === null && threshold === null)
+      ? null
+      : (sensor?.unit ?? ALERT_UNIT_SIGNS[unit]);
   };
   const place: CsvColumn<Alert> = [say('place'), ({ placeName }) => placeName ?? null];
   const columns: CsvColumn<Alert>[] = [

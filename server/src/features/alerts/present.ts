@@ -1,5 +1,6 @@
 import type { Alert, AlertAggregate, AlertDetails, AlertGroup } from '@waymark/contract/alerts/schema.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
+import { sensorOfAlert } from '../../storage/sensors-sql.ts';
 import type { AddressOf, MaybePoint } from '../addresses/service.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import type { AggregateRow, GroupRow } from './groups-sql.ts';
@@ -33,6 +34,7 @@ export function presentAlert(row: AlertRow, addressOf: AddressOf): Alert {
     address: addressOf(pointOf(row)),
     placeId: row.place_uid,
     placeName: row.place_name,
+    sensor: sensorOfAlert(row),
     value: row.value,
     threshold: row.threshold,
     late: row.late,

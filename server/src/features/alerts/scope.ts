@@ -1,5 +1,5 @@
 /** Alerts that a viewer sees: of the visible accounts, and of kinds whose feature and toggle are on. */
-import type { Feature } from '@waymark/domain/access.ts';
+import { FEATURES, type Feature } from '@waymark/domain/access.ts';
 import type { AlertType } from '@waymark/domain/alert-type.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { isSwitchedOn, seenKinds } from '@waymark/domain/alerts/seen-kinds.ts';
@@ -15,7 +15,7 @@ export async function alertScope(
   tx: Tx,
   viewer: Viewer,
   among?: readonly AlertKindName[],
-): Promise<Pick<AlertScope, 'accountIds' | 'kinds' | 'fewer'>> {
+): Promise<Pick<AlertScope, 'accountIds' | 'kinds' | 'fewer' | 'off'>> {
   const { visibleAccounts: accountIds } = viewer;
   const kinds = seenKinds(viewer).filter((kind) => among?.includes(kind) ?? true);
   const declared = kinds.map(alertKindOf);
@@ -26,5 +26,5 @@ export async function alertScope(
     const on = { features: new Set(features as Feature[]), alerts: new Set(alerts as AlertType[]) };
     return { accountId: id, kinds: kinds.filter((kind) => isSwitchedOn(alertKindOf(kind), on)) };
   });
-  return { accountIds, kinds, fewer };
+  return { accountIds, kinds, fewer, off: FEATURES.filter((feature) => !viewer.features.has(feature)) };
 }

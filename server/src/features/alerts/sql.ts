@@ -1,11 +1,13 @@
 import type { AlertState } from '@waymark/contract/alerts/schema.ts';
+import type { Feature } from '@waymark/domain/access.ts';
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
-import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
+import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
+import { ALERT_SENSOR, type AlertSensorRow, alertSensor, alertSensorIsSeen } from '../../storage/sensors-sql.ts';
 import {
   allOf,
   containing,
@@ -18,7 +20,7 @@ import {
   type Sorting,
 } from '../records/list-sql.ts';
 
-export interface AlertRow {
+export interface AlertRow extends AlertSensorRow {
   account_id: number;
   id: number;
   uid: string;
@@ -63,6 +65,8 @@ export interface AlertScope {
   accountIds: readonly number[];
   kinds: readonly AlertKindName[];
   fewer: readonly FewerKinds[];
+  /** Features that the viewer does not have. Alerts about sensors that carry their data are not seen. */
+  off: readonly Feature[];
   asset?: { accountId: number; assetId: number } | undefined;
   /** Default: all that were not withdrawn. */
   state?: Static<typeof AlertState> | undefined;
@@ -76,9 +80,13 @@ export interface AlertScope {
   to?: Date | undefined;
 }
 
+function watchesSensor(kind: AlertKindName): boolean {
+  return alertKindOf(kind).watch.on === 'sensor';
+}
+
 /** Returns the conditions of alert `l`. The search also uses the joins. */
 export function selectedAlerts(scope: AlertScope): RawBuilder<boolean> {
-  const { accountIds, asset, kinds, fewer, state, severity, ruleUid, placeUid, search, from, to } = scope;
+  const { accountIds, asset, kinds, fewer, off, state, severity, ruleUid, placeUid, search, from, to } = scope;
   const all = [
     asset
       ? sql<boolean>`l.account_id = ${asset.accountId} AND l.asset_id = ${asset.assetId}`
@@ -87,6 +95,9 @@ export function selectedAlerts(scope: AlertScope): RawBuilder<boolean> {
     ...fewer.map(
       ({ accountId, kinds: of }) => sql<boolean>`(l.account_id <> ${accountId} OR l.type = ANY (${[...of]}::text[]))`,
     ),
+    ...(kinds.some(watchesSensor)
+      ? [sql<boolean>`(NOT l.type = ANY (${kinds.filter(watchesSensor)}::text[]) OR ${alertSensorIsSeen(off)})`]
+      : []),
     state === 'withdrawn' ? sql<boolean>`l.withdrawn_at IS NOT NULL` : sql<boolean>`l.withdrawn_at IS NULL`,
   ];
   if (state === 'open') all.push(sql<boolean>`l.acknowledged_at IS NULL`);
@@ -111,12 +122,13 @@ const matching = (pattern: string) => sql<boolean>`(
 
 const COLUMNS = sql`l.account_id, l.id, l.uid, l.type, l.severity, a.uid AS asset_uid, a.name AS asset_name,
   a.type AS asset_type, d.uid AS driver_uid, d.name AS driver_name, r.uid AS rule_uid, r.name AS rule_name,
-  l.rule_version, r.wording, r.instructions, l.since, l.raised_at, l.ended_at, l.ended_by, l.latitude_e7, l.longitude_e7,
+  l.rule_version, ${ALERT_SENSOR}, r.wording, r.instructions, l.since, l.raised_at, l.ended_at, l.ended_by, l.latitude_e7, l.longitude_e7,
   p.uid AS place_uid, p.name AS place_name, l.value, l.threshold, l.late, l.withdrawn_at, l.acknowledged_at,
   u.name AS acknowledged_by, l.note, l.details`;
 
 /** Names of alert `l`. A name that the viewer does not see is null. */
 const NAMES = sql`JOIN assets a ON a.account_id = l.account_id AND a.id = l.asset_id
+  ${alertSensor({ alert: 'l', asset: 'a' })}
   LEFT JOIN drivers d ON d.account_id = l.account_id AND d.id = l.driver_id
   LEFT JOIN alert_rules r ON r.id = l.rule_id
   LEFT JOIN places p ON p.id = l.place_id

@@ -2,6 +2,7 @@ import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { ALERT_SENSOR, type AlertSensorRow, alertSensor } from '../../storage/sensors-sql.ts';
 import type { SubscriptionRow } from './alert-events-sql.ts';
 
 /** Blocks other processes that dispatch for the account until the transaction ends. @returns false: one is at it */
@@ -51,7 +52,7 @@ export async function notificationsOf(
   return rows;
 }
 
-export interface DispatchedAlert {
+export interface DispatchedAlert extends AlertSensorRow {
   account_id: number;
   id: number;
   uid: string;
@@ -87,7 +88,7 @@ export async function alertsOf(
   const { rows } = await sql<DispatchedAlert>`
     SELECT a.account_id, a.id, a.uid, a.type, a.severity, r.uid AS rule_uid, r.wording, r.instructions, c.ancestors,
       c.alerts AS account_alerts, a.asset_id, s.uid AS asset_uid, s.name AS asset_name, a.place_id,
-      p.name AS place_name, a.latitude_e7, a.longitude_e7, a.value, a.threshold,
+      p.name AS place_name, a.latitude_e7, a.longitude_e7, a.value, a.threshold, ${ALERT_SENSOR},
       a.details ->> 'violation' AS violation, a.since, a.raised_at,
       a.acknowledged_at, a.withdrawn_at
     FROM (SELECT DISTINCT * FROM unnest(${keys.map((key) => key.alert_account_id)}::int[],
@@ -95,6 +96,7 @@ export async function alertsOf(
     JOIN alerts a ON a.account_id = k.account_id AND a.id = k.id
     JOIN accounts c ON c.id = a.account_id
     JOIN assets s ON s.account_id = a.account_id AND s.id = a.asset_id AND s.deleted_at IS NULL
+    ${alertSensor({ alert: 'a', asset: 's' })}
     LEFT JOIN alert_rules r ON r.id = a.rule_id
     LEFT JOIN places p ON p.id = a.place_id`.execute(tx);
   return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row]));

@@ -4,6 +4,7 @@ import type { NotificationChannel } from '@waymark/domain/notifications/channel.
 import { outsideQuiet, type Subscription, stillTold, whoIsTold } from '@waymark/domain/notifications/who-is-told.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { sensorOfAlert } from '../../storage/sensors-sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { consume } from '../../telemetry/derive/events-sql.ts';
 import type { AddressService } from '../addresses/service.ts';
@@ -264,7 +265,10 @@ function split(
             at: outsideQuiet(notifying.quiet, alert.severity, recipient.timeZone, now),
             digest: row.digest,
           }));
-  const hearing = { type: alert.type, accountAlerts: alert.account_alerts, ancestors: alert.ancestors };
+  const hearing = {
+    ...{ type: alert.type, accountAlerts: alert.account_alerts, ancestors: alert.ancestors },
+    features: alert.sensor_features ?? [],
+  };
   return tellings.flatMap(({ recipient, at, digest }) => {
     if (!recipient.mayHear(hearing)) return [];
     const group = groupOf({
@@ -327,6 +331,7 @@ function webhookFacts(alerts: readonly DispatchedAlert[]): object {
       latitude: alert.latitude_e7 === null ? null : alert.latitude_e7 / 1e7,
       longitude: alert.longitude_e7 === null ? null : alert.longitude_e7 / 1e7,
       placeName: alert.place_name,
+      sensor: sensorOfAlert(alert),
       value: alert.value,
       threshold: alert.threshold,
       violation: alert.violation,

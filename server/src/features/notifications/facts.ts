@@ -1,3 +1,4 @@
+import { sensorOfAlert } from '../../storage/sensors-sql.ts';
 import { degrees } from '../records/present.ts';
 import type { DispatchedAlert } from './dispatch-sql.ts';
 import type { AlertFacts } from './wording.ts';
@@ -13,6 +14,7 @@ export function factsOf(alert: DispatchedAlert, address: string | null): AlertFa
     placeName: alert.place_name,
     address,
     ...pointOf(alert),
+    sensor: sensorOfAlert(alert),
     value: alert.value,
     threshold: alert.threshold,
     violation: alert.violation,

@@ -1,8 +1,9 @@
 /** The bell of a user: alerts that the user was notified of, grouped. */
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { ALERT_SENSOR, type AlertSensorRow, alertSensor } from '../../storage/sensors-sql.ts';
 
-export interface InboxRow {
+export interface InboxRow extends AlertSensorRow {
   uid: string;
   account_uid: string;
   alert_uid: string;
@@ -51,8 +52,9 @@ export async function readInbox(
   const { rows } = await sql<InboxRow>`
     SELECT i.uid, c.uid AS account_uid, a.uid AS alert_uid, a.type, a.severity, u.wording, a.acknowledged_at,
       a.withdrawn_at, s.uid AS asset_uid, s.name AS asset_name, p.name AS place_name, a.latitude_e7, a.longitude_e7,
-      a.value, a.threshold, a.details, i.count, i.first_at, i.last_at, i.read_at
+      a.value, a.threshold, ${ALERT_SENSOR}, a.details, i.count, i.first_at, i.last_at, i.read_at
     ${FROM} JOIN accounts c ON c.id = a.account_id
+    ${alertSensor({ alert: 'a', asset: 's' })}
     LEFT JOIN alert_rules u ON u.id = a.rule_id LEFT JOIN places p ON p.id = a.place_id
     WHERE ${own(owner)} ${uid === undefined ? sql`` : sql`AND i.uid = ${uid}`}
     ORDER BY i.last_at DESC, i.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(tx);

@@ -1,5 +1,6 @@
 import type { AlertFrame, Inbox, InboxEntry, InboxQuery, InboxRead } from '@waymark/contract/notifications/schema.ts';
 import type { Database } from '../../storage/db.ts';
+import { sensorOfAlert } from '../../storage/sensors-sql.ts';
 import { degrees, instant } from '../records/present.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { countInbox, type InboxRow, markRead, readInbox } from './inbox-sql.ts';
@@ -55,6 +56,7 @@ function present(row: InboxRow): InboxEntry {
     placeName: row.place_name,
     latitude: degrees(row.latitude_e7),
     longitude: degrees(row.longitude_e7),
+    sensor: sensorOfAlert(row),
     value: row.value,
     threshold: row.threshold,
     details: row.details,

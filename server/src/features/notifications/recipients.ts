@@ -29,7 +29,13 @@ export interface Recipient extends Reader {
   /** Where each channel reaches the recipient; several for pushes. */
   addresses: Readonly<Partial<Record<NotificationChannel, readonly string[]>>>;
   /** Whether the recipient may be notified of such an alert of an account with these ancestors, itself included. */
-  mayHear(alert: { type: AlertKindName; accountAlerts: readonly string[]; ancestors: readonly number[] }): boolean;
+  mayHear(alert: {
+    type: AlertKindName;
+    accountAlerts: readonly string[];
+    ancestors: readonly number[];
+    /** Features whose data the sensor of the rule carries. Default: none. */
+    features?: readonly Feature[];
+  }): boolean;
 }
 
 /** The permission that a recipient of an alert needs. */
@@ -48,12 +54,13 @@ export function userRecipient(row: UserRecipientRow): Recipient {
     unitsSystem: unitsOf(row.units_system) ?? account.unitsSystem,
     user: { accountId: row.account_id, id: row.id },
     addresses: { app: [''], email: listed(row.email), sms: listed(row.phone), push: row.pushes },
-    mayHear({ type, accountAlerts, ancestors }) {
+    mayHear({ type, accountAlerts, ancestors, features = [] }) {
       const on = {
         features: { has: inAll<Feature>(row.features, row.account_features) },
         alerts: { has: inAll<AlertType>(row.alerts, row.account_alerts, accountAlerts) },
       };
-      return permitted && ancestors.includes(row.account_id) && isSwitchedOn(alertKindOf(type), on);
+      const seen = isSwitchedOn(alertKindOf(type), on) && features.every(on.features.has);
+      return permitted && ancestors.includes(row.account_id) && seen;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { shownUnit } from '@waymark/domain/alerts/units.ts';
+import { shownSensorUnit, shownSensorValue } from '@waymark/domain/sensors/units.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { filled } from '../words.ts';
 import type { Reader } from './recipients.ts';
@@ -20,7 +21,9 @@ export interface AlertFacts {
   /** Degrees. */
   latitude: number | null;
   longitude: number | null;
-  /** In the unit of the kind. */
+  /** The sensor that the rule watches; null for other kinds. */
+  sensor: { name: string; unit: string | null } | null;
+  /** In the unit of the kind, or of the sensor. */
   value: number | null;
   threshold: number | null;
   /** How an asset violated secure park; null for other kinds. */
@@ -43,9 +46,13 @@ export function measureOf(alert: AlertFacts, reader: Reader, words: Catalogue): 
   const seconds = Math.round((alert.raisedAt.getTime() - alert.since.getTime()) / 1000);
   const time = persistsSeconds !== null && seconds > 0 ? spanText(seconds, reader, words) : undefined;
   if (rule === null || alert.value === null) return time === undefined ? '' : said(words, 'lasting', { time });
-  const value = measured(alert.value, rule.unit, reader, words);
+  const value =
+    alert.sensor === null ? measured(alert.value, rule.unit, reader, words) : sensed(alert.value, alert.sensor, reader);
   if (alert.threshold === null) return value;
-  const limit = shownNumber(alert.threshold, rule.unit, reader);
+  const limit =
+    alert.sensor === null
+      ? shownNumber(alert.threshold, rule.unit, reader)
+      : numberText(shownSensorValue(alert.sensor.unit, reader.unitsSystem, alert.threshold), reader);
   return time === undefined
     ? said(words, 'measured', { value, limit })
     : said(words, 'measuredFor', { value, limit, time });
@@ -71,6 +78,12 @@ function measured(value: number, unit: AlertUnit, reader: Reader, words: Catalog
       ? ''
       : ' ';
   return `${shownNumber(value, unit, reader)}${gap}${word === undefined ? sign : words.units[word]}`.trimEnd();
+}
+
+/** Returns the value of a sensor with its name and unit, `Cargo temperature 9.5 °C`. */
+function sensed(value: number, { name, unit }: { name: string; unit: string | null }, reader: Reader): string {
+  const shown = numberText(shownSensorValue(unit, reader.unitsSystem, value), reader);
+  return `${name} ${shown} ${shownSensorUnit(unit, reader.unitsSystem).sign}`.trimEnd();
 }
 
 /** Units whose values are written as whole numbers. */

@@ -1,5 +1,6 @@
 /** Sensors, and their values over stored positions. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -385,6 +386,141 @@ describe('a name', () => {
     expect(items.map(({ name, scope }) => [name, scope.tag])).toEqual([
       ['Cargo temperature', 'Chilled'],
       ['Door', 'Chilled'],
+    ]);
+  });
+});
+
+describe('a new name', () => {
+  const rule = async (name: string, sensor: string) =>
+    (
+      await admin.call(ENDPOINTS.alertRules.create, {
+        body: { name, type: 'sensorAbove', severity: 'high', value: 8, sensor },
+      })
+    ).answer.id;
+  const watched = async (id: string) => (await admin.call(ENDPOINTS.alertRules.read, { params: { id } })).answer.sensor;
+  const tank = async () => (await admin.call(ENDPOINTS.fuel.tank, { params: { id: asset.uid } })).answer.sensor;
+
+  it('is carried to the rules and the tank that name the sensor', async () => {
+    const { id } = await create({ name: 'Tank', unit: 'L' });
+    const [own, other] = [await rule('Full', 'tank'), await rule('Warm', 'Cargo temperature')];
+    await admin.call(ENDPOINTS.fuel.setTank, { params: { id: asset.uid }, body: { capacity: 400, sensor: 'TANK' } });
+    const body = { ...TEMPERATURE, name: 'Main tank', unit: 'L', scope: { asset: asset.uid } };
+    expect((await admin.call(sensors.update, { params: { id }, body })).status).toBe(200);
+    expect([await watched(own), await watched(other), await tank()]).toEqual([
+      'Main tank',
+      'Cargo temperature',
+      'Main tank',
+    ]);
+  });
+
+  it('is not carried while another sensor has the earlier one', async () => {
+    const { id } = await create({ name: 'Tank', unit: 'L' });
+    await create({ name: 'Tank', unit: 'L', scope: { deviceModel: 'FMC130' } });
+    const own = await rule('Full', 'Tank');
+    await admin.call(ENDPOINTS.fuel.setTank, { params: { id: asset.uid }, body: { capacity: 400, sensor: 'Tank' } });
+    const body = { ...TEMPERATURE, name: 'Main tank', unit: 'L', scope: { asset: asset.uid } };
+    await admin.call(sensors.update, { params: { id }, body });
+    expect([await watched(own), await tank()]).toEqual(['Tank', 'Tank']);
+  });
+});
+
+describe('a file', () => {
+  const file = (text: string) => new File([text], 'sensors.csv', { type: 'text/csv' });
+  const dry = async (text: string) =>
+    (await admin.call(sensors.import, { query: { dryRun: true }, file: file(text) })).answer;
+  const exported = async (): Promise<string> =>
+    (await test.app.inject({ url: sensors.file.path, headers: { cookie: admin.cookie } })).body;
+
+  it('gives the sensors that it was exported from', async () => {
+    const words = [
+      { value: '0', word: 'Closed' },
+      { value: '1', word: 'Open' },
+    ];
+    const calibration = [
+      { raw: -1, value: 0 },
+      { raw: 5.5, value: 400 },
+    ];
+    await admin.call(tags.create, { body: { name: 'Cold' } });
+    await create({ name: 'Tank', unit: 'L', calibration, minimum: 0, smoothing: { method: 'median', readings: 5 } });
+    await create({ name: 'Door', kind: 'onOff', unit: null, inverted: true, threshold: 2, scope: { tag: 'Cold' } });
+    await create({ name: 'Mode', kind: 'text', unit: null, words, scope: { deviceModel: 'FMC130' } });
+    await create({ name: 'Heat', source: null, expression: 'temperature1Celsius * 9 / 5 + 32' });
+    const before = (await admin.call(sensors.list, {})).answer;
+    const text = await exported();
+    for (const { id } of before.items) await admin.call(sensors.remove, { params: { id } });
+    expect(await dry(text)).toMatchObject({ rows: 4, accepted: 4, faults: [] });
+    expect((await admin.call(sensors.list, {})).answer.count).toBe(0);
+    await admin.call(sensors.import, { file: file(text) });
+    const same = ({ id: _id, createdAt: _created, updatedAt: _updated, ...sensor }: (typeof before.items)[number]) =>
+      sensor;
+    expect((await admin.call(sensors.list, {})).answer.items.map(same)).toEqual(before.items.map(same));
+    expect(await exported()).toBe(text);
+  });
+
+  it('is refused with line, column and reason', async () => {
+    await create();
+    const lines = [
+      'Name,Kind,Asset,Tag,Value,Calibration,Inverted,Words',
+      'Cargo temperature,number,Cold 1,,temperature1Celsius,,,',
+      'A,colour,Cold 1,,io1,,,',
+      'B,number,Cold 9,,io1,,,',
+      'C,number,Cold 1,,io1,0=0; 5,,',
+      'D,on/off,Cold 1,,io1,,maybe,',
+      'E,number,Cold 1,Warm,io1,,,',
+      'F,text,Cold 1,,io1,,,0',
+      'G,number,Cold 1,,,,,',
+    ];
+    const { faults, accepted } = await dry(`${lines.join('\n')}\n`);
+    expect(accepted).toBe(0);
+    expect(faults.map(({ line, column, key }) => [line, column, key])).toEqual([
+      [2, 'Name', 'error.duplicate.sensor'],
+      [3, 'Kind', 'error.enum.field'],
+      [4, 'Asset', 'error.asset.not.found'],
+      [5, 'Calibration', 'error.sensor.pairs'],
+      [6, 'Inverted', 'error.type.boolean'],
+      [7, 'Asset', 'error.sensor.scope'],
+      [8, 'Words', 'error.sensor.pairs'],
+      [9, 'Value', 'error.sensor.source'],
+    ]);
+  });
+});
+
+describe('an alert about a sensor', () => {
+  it('has the unit of the sensor, and is seen with the features of its values only', async () => {
+    await create();
+    await create({ name: 'Trim', source: 'fuelTrimPercent', unit: '%' });
+    const evening = test.clock.now;
+    test.clock.now = START - MINUTE_MS;
+    for (const [name, sensor] of [
+      ['Warm', 'Cargo temperature'],
+      ['Full', 'Trim'],
+    ])
+      await admin.call(ENDPOINTS.alertRules.create, {
+        body: { name: name!, type: 'sensorAbove', severity: 'high', value: 8, sensor: sensor!, persistsSeconds: 60 },
+      });
+    test.clock.now = evening;
+    await telemetry.alertRulesChanged(account.id);
+    await sent(...Array.from({ length: 5 }, () => ({ temperature1Celsius: 9.5, fuelTrimPercent: 50 })));
+    const seenBy = async (caller: Caller) =>
+      (await caller.call(ENDPOINTS.alerts.list, { query: { assetId: asset.uid } })).answer.items
+        .map(({ sensor, value }) => [sensor?.name, sensor?.unit, value])
+        .sort();
+    const without = await test.signedIn(
+      account.id,
+      'admin',
+      FEATURES.filter((feature) => feature !== 'fuel'),
+    );
+    expect(await seenBy(admin)).toEqual([
+      ['Cargo temperature', '°C', 9.5],
+      ['Trim', '%', 50],
+    ]);
+    expect(await seenBy(without)).toEqual([['Cargo temperature', '°C', 9.5]]);
+    const counts = async (caller: Caller) => (await caller.call(ENDPOINTS.alerts.counts, {})).answer.open;
+    expect([await counts(admin), await counts(without)]).toEqual([2, 1]);
+    const rules = (await admin.call(ENDPOINTS.alertRules.list, { query: { sort: 'name' } })).answer.items;
+    expect(rules.map(({ name, sensorUnit }) => [name, sensorUnit])).toEqual([
+      ['Full', '%'],
+      ['Warm', '°C'],
     ]);
   });
 });

@@ -5,10 +5,13 @@ import type { SensorService } from './service.ts';
 import type { SensorValueService } from './values-service.ts';
 
 export function sensorHandlers(sensors: SensorService, values: SensorValueService): Handlers<typeof sensorEndpoints> {
-  const { list, create, read, update, remove } = recordHandlers(sensors);
+  const { list, create, file, template, import: importFile, read, update, remove } = recordHandlers(sensors);
   return {
     list,
     create,
+    file,
+    template,
+    import: importFile,
     read,
     update,
     remove,

@@ -3,8 +3,12 @@ import type { Sensor, SensorQuery, SensorWrite } from '@waymark/contract/sensors
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { featuresOf, namesRead } from '@waymark/domain/sensors/features.ts';
 import { raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
+import { carrySensorName } from '../../storage/sensors-sql.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Changes } from '../changes.ts';
+import { assetsCalled } from '../fleet/named-assets-sql.ts';
+import { csvList, importableColumns } from '../records/csv-list.ts';
+import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts, WrittenRecord } from '../records/record-writer.ts';
@@ -12,6 +16,7 @@ import { writtenText } from '../records/written-text.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { holdTags, knownTags } from '../tags/service.ts';
+import { SENSOR_PLAN, sensorColumns } from './csv.ts';
 import { checkedDefinition } from './definition.ts';
 import {
   countSensors,
@@ -31,7 +36,7 @@ export { sensorDays } from './days.ts';
 export { type SensorPoints, sensorPoints } from './points.ts';
 
 export interface SensorServiceParts extends RecordServiceParts {
-  changes: Pick<Changes, 'alertRulesChanged'>;
+  changes: Pick<Changes, 'alertRulesChanged' | 'assetChanged'>;
 }
 
 type Noun = ListedNoun<typeof SensorWrite, SensorValues, SensorRow, Sensor, SeenSensorQuery>;
@@ -39,6 +44,7 @@ type Noun = ListedNoun<typeof SensorWrite, SensorValues, SensorRow, Sensor, Seen
 const nounOf = (changes: SensorServiceParts['changes']): Noun => ({
   name: 'sensor',
   duplicate: { code: 'error.duplicate.sensor', field: 'name' },
+  plan: SENSOR_PLAN,
   values: valuesOf,
   label: ({ name }) => ({ name }),
   present,
@@ -58,6 +64,7 @@ const nounOf = (changes: SensorServiceParts['changes']): Noun => ({
   async written(context, written) {
     const details = await storeVersion(context, written);
     const { tx, accountId } = context;
+    await renamed(context, written, changes);
     if (details === undefined && written.changed?.length === 0) return undefined;
     await raiseAlertRevision(tx, accountId, false);
     context.afterCommit(() => changes.alertRulesChanged(accountId));
@@ -76,6 +83,12 @@ export class SensorService extends RecordService<typeof SensorWrite, SensorValue
     return super.list(viewer, { ...query, features: [...viewer.features] });
   }
 
+  /** Exports the sensors that the viewer sees. @throws Refusal as `list` */
+  override file(viewer: Viewer, query: Omit<SensorQuery, 'limit' | 'skip'>): Promise<Download> {
+    const columns = sensorColumns(importableColumns<Sensor>(SENSOR_PLAN.columns));
+    return csvList(SENSOR_PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), columns);
+  }
+
   /** @throws Refusal `error.not.found` */
   override async read(viewer: Viewer, uid: string): Promise<Sensor> {
     const row = await this.tenant(viewer, (tx) => sensorQueries.read(tx, viewer.visibleAccounts, uid));
@@ -89,21 +102,49 @@ function mustSee(viewer: Viewer, { features }: Pick<SensorRow, 'features'>): voi
   if (!features.every((feature) => viewer.features.has(feature))) throw new Refusal('error.not.found');
 }
 
+/** Carries a new name to the rules and tanks that name the sensor. */
+async function renamed(
+  { tx, accountId, afterCommit }: RecordContext,
+  { uid, before, values }: WrittenRecord<typeof SensorWrite, SensorValues, SensorRow>,
+  changes: SensorServiceParts['changes'],
+): Promise<void> {
+  if (before === undefined || values === undefined || before.name === values.name) return;
+  const assetIds = await carrySensorName(tx, accountId, { uid, before: before.name, after: values.name });
+  afterCommit(async () => {
+    for (const assetId of assetIds) await changes.assetChanged({ accountId, assetId });
+  });
+}
+
 /** @throws Refusal `error.sensor.scope`, `error.asset.not.found`, `error.tag.unknown` */
 async function valuesOf({ name, kind, unit, scope }: SensorWrite, context: RecordContext): Promise<SensorValues> {
-  const { tx, viewer, accountId } = context;
+  const { tx, accountId } = context;
   const deviceModel = writtenText(scope.deviceModel);
+  const assetName = writtenText(scope.assetName);
   const { asset = null, tag = null } = scope;
-  if ([asset, tag, deviceModel].filter((one) => one !== null).length !== 1)
-    throw refuseField('error.sensor.scope', 'scope');
+  if ([asset ?? assetName, tag, deviceModel].filter((one) => one !== null).length !== 1)
+    throw refuseField('error.sensor.scope', assetName === null ? 'scope' : 'scope.assetName');
   if (unit && kind !== 'number') throw refuseField('error.sensor.unused', 'unit');
-  const key = asset === null ? undefined : (await assetKeys(tx, viewer, [asset])).get(asset.toLowerCase());
-  if (asset !== null && key?.accountId !== accountId) throw refuseField('error.asset.not.found', 'scope.asset');
+  const assetId =
+    asset !== null ? await assetById(context, asset) : assetName && (await assetByName(context, assetName));
   const [known = null] = tag === null ? [] : await knownTags(tx, accountId, [tag], 'scope.tag');
   return {
-    ...{ name: name.trim(), kind, unit: writtenText(unit), asset_id: key?.assetId ?? null, tag: known },
+    ...{ name: name.trim(), kind, unit: writtenText(unit), asset_id: assetId || null, tag: known },
     device_model: deviceModel,
   };
+}
+
+/** @throws Refusal `error.asset.not.found` */
+async function assetById({ tx, viewer, accountId }: RecordContext, uid: string): Promise<number> {
+  const key = (await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase());
+  if (key?.accountId !== accountId) throw refuseField('error.asset.not.found', 'scope.asset');
+  return key.assetId;
+}
+
+/** @throws Refusal `error.asset.not.found`, also for two assets of one name */
+async function assetByName({ tx, accountId }: RecordContext, called: string): Promise<number> {
+  const [asset, other] = await assetsCalled(tx, accountId, { called });
+  if (asset === undefined || other !== undefined) throw refuseField('error.asset.not.found', 'scope.assetName');
+  return asset.id;
 }
 
 /**

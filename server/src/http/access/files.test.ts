@@ -206,6 +206,13 @@ describe('the tables', () => {
       fleet.admin.call(ENDPOINTS.serviceConfigs.create, {
         body: { ...SERVICE, serviceName: value, make: value, model: value, notes: value },
       }),
+    sensorsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.sensors.create, {
+        body: {
+          ...{ name: value, kind: 'text', source: 'io72', scope: { asset: fleet.asset.uid } },
+          words: [{ value, word: value }],
+        },
+      }),
     fuelReceiptsAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.fuelReceipts.create, {
         body: { ...FUEL_RECEIPT, assetId: fleet.asset.uid, quantity: Math.random() + 1, station: value, notes: value },

@@ -426,6 +426,13 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     // A sensor belongs to the account of its asset.
     above: [400, 'error.asset.not.found'],
   }),
+  sensorsAsCsv: () => ({}),
+  sensorTemplate: () => ({}),
+  importSensors: () => ({
+    file: table(`Name,Kind,Asset,Value\n${crypto.randomUUID().slice(0, 30)},number,${SERVICED},io72\n`),
+    foreign: [400, 'error.import.faults'],
+    above: [400, 'error.import.faults'],
+  }),
   readSensor: ({ sensor }) => ({ params: { id: sensor } }),
   updateSensor: ({ sensor, asset }) => ({
     params: { id: sensor },

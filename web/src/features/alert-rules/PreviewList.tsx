@@ -9,11 +9,13 @@ import styles from './RulePreview.module.css';
 /** The alerts of a preview, newest first. Choosing one shows it on the map. */
 export function PreviewList({
   type,
+  sensorUnit,
   items,
   chosen,
   onChoose,
 }: {
   type: AlertKindName;
+  sensorUnit: string | null;
   items: readonly PreviewedAlert[];
   /** Index of the chosen alert. */
   chosen: number | undefined;
@@ -50,7 +52,7 @@ export function PreviewList({
             </td>
             <td>{item.assetName}</td>
             <td>{item.placeName ?? item.address ?? pointOf(item)}</td>
-            {measured && <td data-end>{words.value(type, item.value)}</td>}
+            {measured && <td data-end>{words.value(type, item.value, sensorUnit)}</td>}
             <td data-end>{lastedOf(item, format.span)}</td>
           </tr>
         ))}

@@ -10,11 +10,13 @@ import styles from './RulePreview.module.css';
 /** What the rule would have raised with its own and with other values. Choosing one puts it into the form. */
 export function PreviewValues({
   type,
+  sensorUnit,
   values,
   value: own,
   onValue,
 }: {
   type: AlertKindName;
+  sensorUnit: string | null;
   values: AlertPreview['values'];
   value: number | string;
   onValue: ((value: number) => void) | undefined;
@@ -36,7 +38,7 @@ export function PreviewValues({
             disabled={onValue === undefined}
             onClick={() => onValue?.(shown)}
           >
-            <Text weight={600}>{words.value(type, value)}</Text>{' '}
+            <Text weight={600}>{words.value(type, value, sensorUnit)}</Text>{' '}
             <Text size="small">
               {t('onVehicles', {
                 alerts: t('alertCount', { count: alerts }),

@@ -7,6 +7,7 @@ import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { storedValue } from '@waymark/domain/alerts/units.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
+import { shownSensorUnit } from '@waymark/domain/sensors/units.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
@@ -51,7 +52,7 @@ import {
 } from './rule-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
-import { SensorField, SensorUnit } from './SensorField.tsx';
+import { SensorField, useSensorUnit } from './SensorField.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
 import { useRulePreview } from './use-rule-preview.ts';
 
@@ -123,6 +124,12 @@ export function RuleEditor({
   });
   const values = form.form.watch() as RuleValues;
   const kind = alertKindOf(values.type);
+  const sensorUnit = useSensorUnit(values);
+  const limit =
+    sensorUnit !== null && typeof values.value === 'number' ? shownSensorUnit(sensorUnit, unitsSystem) : undefined;
+  // The value of the rule is in the unit of the sensor; other users read it in theirs.
+  const sensorLimit =
+    limit && limit.sign !== sensorUnit ? words.value(values.type, Number(values.value), sensorUnit) : undefined;
   const fixed = !mayWrite || (rule !== undefined && rule.accountId === null);
   const onType = (type: ConfigurableKind): void => {
     const named = values.name === '' || values.name === t(`alertKinds:${values.type}`);
@@ -161,13 +168,8 @@ export function RuleEditor({
                 <NumberField
                   name="value"
                   label={t(`alertRules:${valueWord(kind)}`)}
-                  unit={
-                    kind.watch.on === 'sensor' ? (
-                      <SensorUnit kind={kind.watch.kind} name={values.sensor} />
-                    ) : (
-                      words.unit(kind.value.unit)
-                    )
-                  }
+                  unit={kind.watch.on === 'sensor' ? sensorUnit : words.unit(kind.value.unit)}
+                  description={sensorLimit}
                   disabled={fixed}
                 />
               )}
@@ -290,6 +292,7 @@ function PreviewOf({
     <RulePreview
       state={state}
       type={type}
+      sensorUnit={useSensorUnit(values)}
       schedule={schedule && { ...schedule, timeZone }}
       rule={onValue && rule}
       value={value}

@@ -25,6 +25,7 @@ const MOST_DOTS = 8;
 export function RulePreview({
   state: { preview, isInvalid, isFailed, retry },
   type,
+  sensorUnit,
   schedule,
   rule,
   value,
@@ -32,6 +33,8 @@ export function RulePreview({
 }: {
   state: RulePreviewState;
   type: AlertKindName;
+  /** Unit of the value, for kinds that watch a sensor. */
+  sensorUnit: string | null;
   /** null: the rule always applies. */
   schedule: Schedule | null;
   /** The saved rule; undefined for a new one. */
@@ -51,7 +54,7 @@ export function RulePreview({
   return (
     <Stack gap={12} className={styles.preview} aria-busy={preview.state === 'running'}>
       <Summary preview={preview} rule={rule} />
-      <PreviewValues type={type} values={preview.values} value={value} onValue={onValue} />
+      <PreviewValues type={type} sensorUnit={sensorUnit} values={preview.values} value={value} onValue={onValue} />
       {preview.alerts > 0 && (
         <>
           <PreviewWeek preview={preview} schedule={schedule} chosen={at} />
@@ -59,7 +62,7 @@ export function RulePreview({
             <PreviewMap items={preview.items} chosen={at} onChoose={setChosen} />
             <Vehicles preview={preview} />
           </Card>
-          <PreviewList type={type} items={preview.items} chosen={at} onChoose={setChosen} />
+          <PreviewList type={type} sensorUnit={sensorUnit} items={preview.items} chosen={at} onChoose={setChosen} />
           {preview.alerts > preview.items.length && <Caption>{t('newest', { count: LIMITS.previewedAlerts })}</Caption>}
         </>
       )}

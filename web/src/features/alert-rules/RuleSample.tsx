@@ -9,6 +9,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { SeverityBadge, useAlertWords } from '../alerts/index.ts';
 import styles from './RuleEditor.module.css';
 import type { RuleValues } from './rule-values.ts';
+import { useSensorUnit } from './SensorField.tsx';
 
 /** Shows how an alert of the edited rule reads, with the smallest value that raises it. */
 export function RuleSample({ values }: { values: RuleValues }) {
@@ -16,11 +17,14 @@ export function RuleSample({ values }: { values: RuleValues }) {
   const words = useAlertWords();
   const format = useFormat();
   const { unitsSystem } = useCurrentUser();
+  const sensorUnit = useSensorUnit(values);
   const { type, severity, wording, value, persistsSeconds, instructions } = values;
   const { value: own } = alertKindOf(type);
   const lasts = typeof persistsSeconds === 'number' && persistsSeconds > 0 ? format.span(persistsSeconds) : '';
   const threshold =
-    own === null || typeof value !== 'number' ? '' : words.value(type, storedValue(own.unit, unitsSystem, value));
+    own === null || typeof value !== 'number'
+      ? ''
+      : words.value(type, storedValue(own.unit, unitsSystem, value), sensorUnit);
   const line = [threshold && t('alerts:limitOf', { value: threshold }), lasts && t('alerts:forSpan', { span: lasts })];
   return (
     <Stack gap={4} padding={12} className={styles.sample}>

@@ -43,7 +43,7 @@ export function useRuleColumns(): RecordColumn<AlertRule>[] {
         width: 110,
         align: 'end',
         phone: 'aside',
-        cell: ({ type, value }) => words.value(type, value),
+        cell: ({ type, value, sensorUnit }) => words.value(type, value, sensorUnit),
       },
       {
         id: 'severity',

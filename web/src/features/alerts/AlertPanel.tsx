@@ -135,7 +135,7 @@ function Why({ alert }: { alert: Alert }) {
         </Link>
       ),
     ],
-    ...(threshold === null ? [] : [[t('alerts:threshold'), words.value(type, threshold)] as const]),
+    ...(threshold === null ? [] : [[t('alerts:threshold'), words.value(type, threshold, alert.sensor?.unit)] as const]),
     ...(measured === ''
       ? []
       : [

@@ -293,7 +293,7 @@ function GroupRow({
       <td data-end data-wide>
         <span className={styles.two}>
           <Text weight={500} figures>
-            {words.value(newest.type, worst)}
+            {words.value(newest.type, worst, newest.sensor?.unit)}
           </Text>
           {worst !== null && (
             <Text tone="quiet" size="small">

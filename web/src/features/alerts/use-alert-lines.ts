@@ -13,14 +13,16 @@ export function useAlertLines() {
   const words = useAlertWords();
   const format = useFormat();
   return useMemo(() => {
-    const limit = ({ type, threshold }: Pick<Alert, 'type' | 'threshold'>): string => {
-      const value = words.value(type, threshold);
+    const limit = ({ type, threshold, sensor }: Pick<Alert, 'type' | 'threshold' | 'sensor'>): string => {
+      const value = words.value(type, threshold, sensor?.unit);
       return value === '' ? '' : t('alerts:limitOf', { value });
     };
-    const measured = (alert: Pick<Alert, 'type' | 'value'> & Partial<Pick<Alert, 'details'>>): string => {
+    const measured = (alert: Pick<Alert, 'type' | 'value' | 'sensor'> & Partial<Pick<Alert, 'details'>>): string => {
       if (alert.type === 'maintenanceDue') return String(alert.details?.serviceName ?? '');
       const violation = violationOf(alert);
-      return violation ? t(`parkViolations:${violation}`) : words.value(alert.type, alert.value);
+      if (violation) return t(`parkViolations:${violation}`);
+      const value = words.value(alert.type, alert.value, alert.sensor?.unit);
+      return alert.sensor === null ? value : `${alert.sensor.name} ${value}`.trimEnd();
     };
     return {
       limit,

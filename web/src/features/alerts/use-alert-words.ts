@@ -1,6 +1,7 @@
 import type { AlertUnit } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { shownUnit } from '@waymark/domain/alerts/units.ts';
+import { shownSensorUnit, shownSensorValue } from '@waymark/domain/sensors/units.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -28,9 +29,16 @@ export function useAlertWords() {
       title: ({ type, wording }: { type: AlertKindName; wording: string | null }): string =>
         wording ?? t(`alertKinds:${type}`),
       unit,
-      /** A value of a kind with its unit, empty for a kind without a value. */
-      value: (type: AlertKindName, value: number | null): string => {
+      /**
+       * A value of a kind with its unit, empty for a kind without a value.
+       * @param sensorUnit of the sensor, for kinds that watch one
+       */
+      value: (type: AlertKindName, value: number | null, sensorUnit: string | null = null): string => {
         if (value === null) return '';
+        if (sensorUnit !== null) {
+          const { sign } = shownSensorUnit(sensorUnit, unitsSystem);
+          return `${format.number(shownSensorValue(sensorUnit, unitsSystem, value), 2)} ${sign}`.trimEnd();
+        }
         const own = alertKindOf(type).value?.unit;
         if (own !== undefined) return inUnit(own, value);
         if (type === 'unplugged') return inUnit('volts', value);

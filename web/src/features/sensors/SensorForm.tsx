@@ -54,7 +54,12 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
         <FormRefusal />
         <FormSection>
           <WideField>
-            <TextField name="name" label={t('sensors:name')} first />
+            <TextField
+              name="name"
+              label={t('sensors:name')}
+              description={sensor && values.name.trim() !== sensor.name ? t('sensors:nameHelp') : undefined}
+              first
+            />
           </WideField>
           <SelectField
             name="kind"

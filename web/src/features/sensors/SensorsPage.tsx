@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
-import type { Sensor } from '@waymark/contract/sensors/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { SENSOR_COLUMNS, type Sensor } from '@waymark/contract/sensors/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { SENSOR_KINDS } from '@waymark/domain/sensors/sensor.ts';
 import { useMemo } from 'react';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import {
-  EmptyRecords,
+  ManagedRecords,
   type RecordColumn,
-  RecordDrawer,
   RecordFacts,
-  RecordPage,
+  type RecordFiles,
   useRecordView,
 } from '../../ui/records/index.ts';
 import { STALE, sensorListQuery, sensorQuery } from './queries.ts';
@@ -19,67 +18,46 @@ import { SensorForm } from './SensorForm.tsx';
 import type { SensorsView } from './search.ts';
 import { useSensorWords } from './use-sensor-words.ts';
 
+const FILES: RecordFiles = {
+  file: ENDPOINTS.sensors.file,
+  template: ENDPOINTS.sensors.template,
+  upload: ENDPOINTS.sensors.import,
+  columns: SENSOR_COLUMNS,
+  rowLimit: LIMITS.importRows,
+};
+
 /** Lists the sensors of the account. */
 export function SensorsPage() {
-  const { t } = useTranslation(['sensors', 'records']);
+  const { t } = useTranslation('sensors');
   const words = useSensorWords();
   const [view, change] = useRecordView<SensorsView>();
-  const mayWrite = useMay('sensors.write');
-  const open = (edit: string | undefined): void => change({ edit });
-  const create = mayWrite && (
-    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => open('new')}>
-      {t('sensors:create')}
-    </Button>
-  );
   return (
-    <RecordPage<Sensor, SensorsView>
+    <ManagedRecords<Sensor, SensorsView>
       name="sensors"
-      title={t('sensors:title')}
+      title={t('title')}
+      icon="gauge"
       columns={useSensorColumns()}
       list={sensorListQuery}
-      rowId={({ id }) => id}
+      load={sensorQuery}
+      stale={STALE}
+      files={FILES}
       rowName={({ name }) => name}
       view={view}
       onChange={change}
-      searchPlaceholder={t('sensors:searchPlaceholder')}
+      searchPlaceholder={t('searchPlaceholder')}
       filters={[
         {
           id: 'kind',
-          label: t('sensors:kind'),
-          any: t('sensors:anyKind'),
+          label: t('kind'),
+          any: t('anyKind'),
           options: SENSOR_KINDS.map((value) => ({ value, label: words.kind(value) })),
         },
       ]}
-      actions={create}
-      empty={
-        <EmptyRecords
-          icon="gauge"
-          title={t('sensors:emptyTitle')}
-          body={mayWrite ? t('sensors:emptyBody') : t('records:emptyReader')}
-        >
-          {create}
-        </EmptyRecords>
-      }
-    >
-      {view.edit !== undefined && (mayWrite || view.edit !== 'new') && (
-        <RecordDrawer<Sensor>
-          id={view.edit}
-          title={t(view.edit === 'new' ? 'sensors:create' : 'sensors:edit')}
-          nameOf={({ name }) => name}
-          load={sensorQuery}
-          stale={STALE}
-          onClose={() => open(undefined)}
-        >
-          {(sensor, drawer) =>
-            mayWrite || sensor === undefined ? (
-              <SensorForm sensor={sensor} drawer={drawer} />
-            ) : (
-              <Facts sensor={sensor} />
-            )
-          }
-        </RecordDrawer>
-      )}
-    </RecordPage>
+      mayWrite={useMay('sensors.write')}
+      words={{ create: t('create'), edit: t('edit'), emptyTitle: t('emptyTitle'), emptyBody: t('emptyBody') }}
+      facts={(sensor) => <Facts sensor={sensor} />}
+      form={(sensor, drawer) => <SensorForm sensor={sensor} drawer={drawer} />}
+    />
   );
 }
 
