@@ -18,6 +18,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'sharedMap',
   'sharedDriver',
   'sharedDriverEvents',
+  'sharedDriverMoment',
 ]);
 
 type Declared = Pick<Endpoint, 'name' | 'method' | 'path'> & { permission?: unknown; feature?: unknown };

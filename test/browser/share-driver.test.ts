@@ -89,6 +89,8 @@ describe('the score of a driver, shared', () => {
     await expect.poll(() => events.count()).toBe(2);
     await events.first().click();
     await visitor.locator('[data-map] canvas').first().waitFor();
+    // The address of the moment.
+    await expect.poll(() => visitor.locator('.about span').textContent()).not.toBe('');
     expect(await visitor.locator('body').textContent()).not.toContain('Driver 23');
     expect(await visitor.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityFaults(visitor)).toEqual([]);
@@ -110,6 +112,22 @@ describe('the score of a driver, shared', () => {
     expect((await visitor.goto(link))?.status()).toBe(410);
     await visitor.getByText('410').waitFor();
     expect(new URL(visitor.url()).pathname).toBe('/link-expired');
+  }, 60_000);
+
+  it('is named in words where the feature is off', async () => {
+    await database.owner((kysely) =>
+      kysely
+        .updateTable('accounts')
+        .set({ features: ['geofence'] })
+        .execute(),
+    );
+    await expect
+      .poll(async () => {
+        await owner.goto(`${product.address}/shares`);
+        await owner.getByRole('row').nth(1).waitFor();
+        return owner.getByRole('row').nth(1).textContent();
+      })
+      .toContain('Score of a driver');
   }, 60_000);
 
   it('requests only its own files, and logs no errors', () => {

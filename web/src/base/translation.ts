@@ -15,7 +15,7 @@ type KeyIn<Names extends Namespaces> = Names extends readonly [infer First exten
   ? Keys[First] | PrefixedKeys[Names[number] & Namespace]
   : Keys[Names & Namespace];
 
-interface Translate<Names extends Namespaces> {
+export interface Translate<Names extends Namespaces> {
   /** @param values `defaultValue` is the text of a key that is not in the catalogue */
   (key: KeyIn<Names>, values?: TextValues): string;
   <Name extends Namespace>(key: Keys[Name], values: TextValues & { ns: Name }): string;

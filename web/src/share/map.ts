@@ -75,6 +75,11 @@ export function shareMap(container: HTMLElement, options: ShareMapOptions): Shar
       if (!route) recenter();
       placed = true;
     },
+    showWay: (points) =>
+      map.setRoutes(
+        [],
+        [{ line: points.map(([latitude, longitude]): Coordinate => [longitude, latitude]), isGap: false }],
+      ),
     recenter,
     setCovered: (bottom) => map.setPadding({ top: 64, right: 0, bottom, left: 0 }),
   };

@@ -16,6 +16,8 @@ export interface SharedPage {
 /** The map of a page. */
 export interface SharedMap {
   show(location: SharedLocation): void;
+  /** Draws the way around the shown place, [latitude, longitude]. Empty: none. */
+  showWay?(points: readonly (readonly [number, number])[]): void;
   /** Returns to what the link shows. */
   recenter(): void;
   /** Selects one of several assets, by its index. */

@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { DriverScore, MonthlyScores, ScoreEvent } from '../driver-scores/schema.ts';
 import { needs } from '../feature-fields.ts';
+import { LANGUAGES } from '../session/schema.ts';
 
 /** Lifetime of a link in hours. */
 export const ShareLifetime = Type.Optional(
@@ -37,9 +38,15 @@ export type DriverShareWrite = Static<typeof DriverShareWrite>;
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
+/** What a link shows: the position of an asset, the score of a driver, or the assets of a customer. */
+export const SHARE_SUBJECTS = ['asset', 'driver', 'customer'] as const;
+export type ShareSubjectKind = (typeof SHARE_SUBJECTS)[number];
+
 const properties = {
   id: Id,
-  /** What it shows: an asset, the score of a driver, or the assets of a customer. The others are null. */
+  /** What it shows, also after its subject was deleted and where its name may not be seen. */
+  subject: Type.Enum([...SHARE_SUBJECTS]),
+  /** Of its subject. The others are null. */
   assetId: Nullable(Id),
   assetName: Nullable(Type.String()),
   driverId: needs('driverBehaviorReports', Nullable(Id)),
@@ -185,3 +192,20 @@ export const SharedDriverEventQuery = Type.Object({ skip: Paging.skip });
 /** An event that cost the driver points. */
 export const SharedDriverEvent = Type.Omit(ScoreEvent, ['assetId']);
 export type SharedDriverEvent = Static<typeof SharedDriverEvent>;
+
+/** One of the events of a link's driver, and the language of the page. */
+export const SharedMomentQuery = Type.Object({
+  kind: ScoreEvent.properties.kind,
+  startTime: Instant,
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+});
+export type SharedMomentQuery = Static<typeof SharedMomentQuery>;
+
+/** Where an event of a link's driver happened. */
+export const SharedMoment = Type.Object({
+  /** Null: its position is unknown. */
+  address: Nullable(Type.String()),
+  /** [latitude, longitude] from a minute before the event to a minute after it, as far as the driver drove. */
+  track: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+});
+export type SharedMoment = Static<typeof SharedMoment>;

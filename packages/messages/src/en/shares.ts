@@ -21,7 +21,7 @@ export const shares = {
   expired: 'Expired',
   revoked: 'Revoked',
   ended: 'Ended',
-  endedHint: 'The asset, customer or route was deleted, or the user who created the link can no longer share it.',
+  endedHint: 'The shared item was deleted or turned off, or the user who created the link can no longer share it.',
   views: 'Times opened',
   opened_one: 'Opened {{count}} time',
   opened_other: 'Opened {{count}} times',
@@ -65,7 +65,9 @@ export const shares = {
   pageLanguage: 'Language of the page',
   deviceLanguage: 'Language of the driver’s device',
   ofDriver: 'Score of {{name}}',
+  ofSomeDriver: 'Score of a driver',
   assetsOfCustomer: 'Assets of {{customer}}',
+  assetsOfDeleted: 'Assets of a deleted customer',
 };
 
 /** Names of screens in the navigation. */

@@ -21,7 +21,7 @@ export const shares = {
   expired: 'अवधि समाप्त',
   revoked: 'रद्द',
   ended: 'बंद',
-  endedHint: 'एसेट, ग्राहक या रूट हटाया गया, या लिंक बनाने वाला अब शेयर नहीं कर सकता।',
+  endedHint: 'एसेट, ग्राहक या रूट हटाया गया, सुविधा बंद की गई, या लिंक बनाने वाला अब शेयर नहीं कर सकता।',
   views: 'कितनी बार खुला',
   opened_one: '{{count}} बार खोला गया',
   opened_other: '{{count}} बार खोला गया',
@@ -65,7 +65,9 @@ export const shares = {
   pageLanguage: 'पेज की भाषा',
   deviceLanguage: 'ड्राइवर के डिवाइस की भाषा',
   ofDriver: '{{name}} का स्कोर',
+  ofSomeDriver: 'ड्राइवर का स्कोर',
   assetsOfCustomer: '{{customer}} के एसेट',
+  assetsOfDeleted: 'हटाए गए ग्राहक के एसेट',
 };
 
 /** Names of screens in the navigation. */

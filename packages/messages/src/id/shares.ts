@@ -19,7 +19,8 @@ export const shares = {
   expired: 'Kedaluwarsa',
   revoked: 'Dicabut',
   ended: 'Berakhir',
-  endedHint: 'Aset, pelanggan, atau rute dihapus, atau pembuat tautan tidak lagi boleh membagikannya.',
+  endedHint:
+    'Aset, pelanggan, atau rute dihapus, fiturnya dimatikan, atau pembuat tautan tidak lagi boleh membagikannya.',
   views: 'Kali dibuka',
   opened_other: 'Dibuka {{count}} kali',
   lastView: 'Terakhir dibuka',
@@ -63,7 +64,9 @@ export const shares = {
   pageLanguage: 'Bahasa halaman',
   deviceLanguage: 'Bahasa perangkat pengemudi',
   ofDriver: 'Skor {{name}}',
+  ofSomeDriver: 'Skor pengemudi',
   assetsOfCustomer: 'Aset {{customer}}',
+  assetsOfDeleted: 'Aset pelanggan yang dihapus',
 };
 
 /** Names of screens in the navigation. */

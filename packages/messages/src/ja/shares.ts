@@ -19,7 +19,7 @@ export const shares = {
   expired: '期限切れ',
   revoked: '取り消し済み',
   ended: '終了',
-  endedHint: 'アセット、顧客またはルートが削除されたか、リンクの作成者が共有できなくなりました。',
+  endedHint: 'アセット、顧客またはルートが削除されたか、機能がオフになったか、リンクの作成者が共有できなくなりました。',
   views: '開かれた回数',
   opened_other: '{{count}}回開かれました',
   lastView: '最後に開かれた日時',
@@ -62,7 +62,9 @@ export const shares = {
   pageLanguage: 'ページの言語',
   deviceLanguage: 'ドライバーのデバイスの言語',
   ofDriver: '{{name}} のスコア',
+  ofSomeDriver: 'ドライバーのスコア',
   assetsOfCustomer: '{{customer}} のアセット',
+  assetsOfDeleted: '削除された顧客のアセット',
 };
 
 /** Names of screens in the navigation. */

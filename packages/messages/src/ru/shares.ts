@@ -25,7 +25,7 @@ export const shares = {
   expired: 'Истекла',
   revoked: 'Отозвана',
   ended: 'Закрыта',
-  endedHint: 'Объект, клиент или маршрут удалён, либо создатель ссылки больше не может делиться.',
+  endedHint: 'Объект, клиент или маршрут удалён, функция выключена, либо создатель ссылки больше не может делиться.',
   views: 'Открытий',
   opened_one: 'Открыта {{count}} раз',
   opened_few: 'Открыта {{count}} раза',
@@ -71,7 +71,9 @@ export const shares = {
   pageLanguage: 'Язык страницы',
   deviceLanguage: 'Язык устройства водителя',
   ofDriver: 'Оценка: {{name}}',
+  ofSomeDriver: 'Оценка водителя',
   assetsOfCustomer: 'Объекты клиента {{customer}}',
+  assetsOfDeleted: 'Объекты удалённого клиента',
 };
 
 /** Names of screens in the navigation. */

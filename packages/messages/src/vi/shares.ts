@@ -19,7 +19,8 @@ export const shares = {
   expired: 'Hết hạn',
   revoked: 'Đã thu hồi',
   ended: 'Đã kết thúc',
-  endedHint: 'Phương tiện, khách hàng hoặc tuyến đã bị xóa, hoặc người tạo liên kết không còn được chia sẻ.',
+  endedHint:
+    'Phương tiện, khách hàng hoặc tuyến đã bị xóa, tính năng đã bị tắt, hoặc người tạo liên kết không còn được chia sẻ.',
   views: 'Số lần mở',
   opened_other: 'Đã mở {{count}} lần',
   lastView: 'Lần mở gần nhất',
@@ -63,7 +64,9 @@ export const shares = {
   pageLanguage: 'Ngôn ngữ của trang',
   deviceLanguage: 'Ngôn ngữ trên thiết bị của tài xế',
   ofDriver: 'Điểm của {{name}}',
+  ofSomeDriver: 'Điểm của tài xế',
   assetsOfCustomer: 'Phương tiện của {{customer}}',
+  assetsOfDeleted: 'Phương tiện của khách hàng đã xóa',
 };
 
 /** Names of screens in the navigation. */

@@ -20,6 +20,7 @@ import { countRoutes, listRoutes, type RouteRow, type RouteValues, routeQueries 
 import { markerPointsOf, routeValues } from './values.ts';
 import { addVersion, raiseRouteRevision } from './versions-sql.ts';
 
+export { acceptedFixes } from './accepted-fixes.ts';
 export { shareableRoute, sharedRoute } from './shared.ts';
 
 type ExportQuery = Omit<RouteQuery, 'limit' | 'skip'>;

@@ -4,7 +4,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { seedAccount, seedAsset } from '../../storage/testing.ts';
+import { makeWeeksAhead } from '../../storage/partitions.ts';
+import { seedAccount, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { seedTrips } from '../reports/testing-trips.ts';
 
 const { drivers, driverAssignments, driverScores, shares } = ENDPOINTS;
@@ -17,6 +18,8 @@ let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
 let driverId: string;
+/** The asset of the driver. */
+let bus: { id: number; uid: string };
 
 beforeAll(async () => {
   test = await testApp();
@@ -30,6 +33,7 @@ beforeEach(async () => {
   [driverId] = (await Promise.all(
     ['Driver 22', 'Other driver'].map(async (name, place) => {
       const truck = await seedAsset(test.database, account.id, { name: `Truck of ${name}`, createdAt: from });
+      if (place === 0) bus = truck;
       const phone = `+423 23456${place}0`;
       const { id } = (await admin.call(drivers.create, { body: { name, phone } })).answer;
       const body = { driverId: id, startTime: from.toISOString() };
@@ -125,6 +129,66 @@ describe('a link to the score of a driver', () => {
     expect((await events(tokenOf(link))).status).toBe(404);
     expect((await test.anonymous.call(shares.map, { params: { token } })).status).toBe(200);
   });
+});
+
+describe('a moment of a link to the score of a driver', () => {
+  const START = NOW - 2 * DAY_MS + 60_000;
+  const moment = (token: string, startTime = START, kind: 'harshBraking' | 'speeding' = 'harshBraking') =>
+    test.anonymous.call(shares.driverMoment, {
+      params: { token },
+      query: { kind, startTime: new Date(startTime).toISOString() },
+    });
+
+  beforeEach(async () => {
+    const device = await seedDevice(test.database, account.id, { assetId: bus.id });
+    await makeWeeksAhead(test.database, START);
+    const rows = Array.from({ length: 31 }, (_, index) => ({
+      ...{ account_id: account.id, asset_id: bus.id, device_id: device.id, discriminator: 0, valid: true },
+      ...{ latitude_e7: 471_000_000 + index * 1000, longitude_e7: 95_000_000, buffered: false },
+      ...{ fix_time: new Date(START + (index - 15) * 10_000), received_at: new Date(START) },
+    }));
+    await test.database.ingest((tx) => tx.insertInto('positions').values(rows).execute());
+  });
+
+  it('has its address, and the way of a minute before and after it', async () => {
+    const { status, answer } = await moment(await made());
+    expect([status, answer.address]).toEqual([200, '47.1000, 9.5000']);
+    expect(answer.track.length).toBe(13);
+    expect(answer.track[0]).toEqual([47.1009, 9.5]);
+    expect(answer.track.at(-1)).toEqual([47.1021, 9.5]);
+  });
+
+  it('has no part of the way that another driver drove', async () => {
+    const { items } = (await admin.call(drivers.list, { query: { search: 'Other' } })).answer;
+    const body = { driverId: items[0]!.id, startTime: new Date(START + 30_000).toISOString() };
+    await admin.call(driverAssignments.assign, { params: { id: bus.uid }, body });
+    const { answer } = await moment(await made());
+    expect(answer.track.at(-1)).toEqual([47.1017, 9.5]);
+  });
+
+  it('is only told of the events of the driver, while the link is valid', async () => {
+    const token = await made(2);
+    const nothing = { address: null, track: [] };
+    expect((await moment(token, START + 1000)).answer).toEqual(nothing);
+    expect((await moment(token, START, 'speeding')).answer).toEqual(nothing);
+    test.clock.now = NOW + 2 * HOUR_MS;
+    expect((await moment(token)).status).toBe(410);
+  });
+});
+
+it('says what an ended link shows, without the name of the driver if the feature is off', async () => {
+  await made();
+  await test.database.owner((kysely) =>
+    kysely
+      .updateTable('accounts')
+      .set({ features: ['geofence'] })
+      .where('id', '=', account.id)
+      .execute(),
+  );
+  const caller = await test.signedIn(account.id);
+  const { items } = (await caller.call(shares.list, { query: {} })).answer;
+  expect(items).toMatchObject([{ subject: 'driver', state: 'ended', assetName: null }]);
+  expect(JSON.stringify(items)).not.toContain('Driver 22');
 });
 
 describe('a link to the score of a driver ends', () => {

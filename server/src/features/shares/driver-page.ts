@@ -1,19 +1,33 @@
 /** The page of a link to the score of a driver. It reads with the present rights of the maker of the link. */
 
-import type { SharedDriver, SharedDriverEvent } from '@waymark/contract/shares/schema.ts';
+import type {
+  SharedDriver,
+  SharedDriverEvent,
+  SharedMoment,
+  SharedMomentQuery,
+} from '@waymark/contract/shares/schema.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
 import type { Database } from '../../storage/db.ts';
+import type { AddressService, MaybePoint } from '../addresses/service.ts';
+import { assetKeys } from '../assets/service.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { DriverScoreService } from '../reports/driver-scores/service.ts';
+import { acceptedFixes } from '../routes/service.ts';
 import type { Visit } from '../session/token-links.ts';
 import { userViewer } from '../session/user-viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { drivenTime } from './driven-time-sql.ts';
 import type { OpenedDriver, ShareService } from './service.ts';
 
 const DAYS = 30;
+/** Shown way before and after an event, and the longest shown part of the event itself. */
+const AROUND_MS = 60_000;
+const LONGEST_MS = 600_000;
+/** Largest number of points of the way. */
+const POINTS = 300;
 /** What the maker of the link needs to read scores. */
 const PERMISSION: Permission = 'drivers.read';
 const FEATURE: Feature = 'driverBehaviorReports';
@@ -23,6 +37,7 @@ export interface DriverPageParts {
   now: () => number;
   shares: ShareService;
   scores: DriverScoreService;
+  addresses: AddressService;
 }
 
 export class SharedDriverPage {
@@ -56,6 +71,37 @@ export class SharedDriverPage {
     return { items: items.map(({ assetId: _, ...event }) => event), count };
   }
 
+  /**
+   * Returns the address of an event, and the way around it as far as the driver was assigned to the vehicle. Both are
+   * empty for what is no event of the driver.
+   * @throws as `ShareService.location`
+   */
+  async moment(visit: Visit, { kind, startTime, language }: SharedMomentQuery): Promise<SharedMoment> {
+    const { driver, viewer } = await this.#open(visit, true);
+    const start = new Date(startTime);
+    const query = { ...this.#days(viewer), driverId: driver.driverId, kind };
+    const [event] = (await this.#parts.scores.events(viewer, query, start)).items;
+    if (event === undefined) return { address: null, track: [] };
+    const end = Math.min(Date.parse(event.endTime), start.getTime() + LONGEST_MS);
+    const track = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [event.assetId])).get(event.assetId));
+      const driven = await drivenTime(tx, asset, driver.driverId, start);
+      const from = Math.max(start.getTime() - AROUND_MS, driven?.from.getTime() ?? start.getTime());
+      const to = Math.min(end + AROUND_MS, driven === undefined ? end : (driven.to?.getTime() ?? Infinity));
+      return acceptedFixes(tx, asset, { from, to });
+    });
+    const [address] = await this.#addressOf(event, language ?? viewer.language);
+    return {
+      address: address?.address ?? null,
+      track: thinned(track).map(({ latitudeE7, longitudeE7 }) => [latitudeE7 / 1e7, longitudeE7 / 1e7]),
+    };
+  }
+
+  async #addressOf({ latitude, longitude }: MaybePoint, language: string) {
+    if (latitude === null || longitude === null) return [];
+    return this.#parts.addresses.addresses({ language }, [{ latitude, longitude }]);
+  }
+
   /** Returns the last 30 days. @param back days before today on which they end */
   #days({ timeZone }: Viewer, back = 0): { startDate: string; endDate: string } {
     const endDate = shiftDay(localDay(this.#parts.now(), timeZone), -back);
@@ -73,4 +119,12 @@ export class SharedDriverPage {
     if (!viewer?.permissions.has(PERMISSION) || !viewer.features.has(FEATURE)) throw new Refusal('error.share.expired');
     return { driver, viewer };
   }
+}
+
+/** Returns evenly chosen points, with the first and the last one. */
+function thinned<Point>(points: readonly Point[]): Point[] {
+  const step = Math.max(1, (points.length - 1) / (POINTS - 1));
+  return points.filter(
+    (_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step) || index === points.length - 1,
+  );
 }

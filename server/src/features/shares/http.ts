@@ -30,6 +30,7 @@ export function shareHandlers(
     location: ({ params, query, request }) => shares.location(visit(request, params.token), query.again ?? false),
     driver: ({ params, query, request }) => driverPage.score(visit(request, params.token), query.again ?? false),
     driverEvents: ({ params, query, request }) => driverPage.events(visit(request, params.token), query.skip ?? 0),
+    driverMoment: ({ params, query, request }) => driverPage.moment(visit(request, params.token), query),
     async map({ params, request }) {
       await shares.mustWork(visit(request, params.token));
       return maps.config(`?${SHARE_QUERY}=${params.token}`);

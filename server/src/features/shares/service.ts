@@ -268,6 +268,7 @@ function placeOf(row: SharedPlaceRow) {
 function present(row: ShareRow): Share {
   return {
     id: row.uid,
+    subject: row.subject,
     assetId: row.asset_uid,
     assetName: row.asset_name,
     driverId: row.driver_uid,

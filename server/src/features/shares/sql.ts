@@ -1,4 +1,4 @@
-import type { ShareQuery, ShareState } from '@waymark/contract/shares/schema.ts';
+import type { ShareQuery, ShareState, ShareSubjectKind } from '@waymark/contract/shares/schema.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,6 +19,7 @@ export interface ShareRow {
   account_id: number;
   id: number;
   uid: string;
+  subject: ShareSubjectKind;
   asset_uid: string | null;
   asset_name: string | null;
   driver_uid: string | null;
@@ -68,7 +69,9 @@ function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
     ELSE 'ended' END`;
 }
 
-const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid, a.uid AS asset_uid, a.name AS asset_name,
+const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid,
+  CASE WHEN s.is_of_customer THEN 'customer' WHEN s.driver_id IS NULL THEN 'asset' ELSE 'driver' END AS subject,
+  a.uid AS asset_uid, a.name AS asset_name,
   d.uid AS driver_uid, d.name AS driver_name, k.uid AS customer_uid, k.name AS customer_name,
   r.uid AS route_uid, r.name AS route_name, s.route_marker,
   u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
@@ -124,7 +127,7 @@ export async function findShare(
 /** What a link shows: an asset, the score of a driver, or the assets of a customer. `id` is its number in the account. */
 export interface ShareSubject {
   accountId: number;
-  kind: 'asset' | 'driver' | 'customer';
+  kind: ShareSubjectKind;
   id: number;
 }
 

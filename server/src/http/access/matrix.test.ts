@@ -17,7 +17,13 @@ const CALLS = Object.values(ENDPOINTS)
   .flatMap((noun) => Object.values(noun) as Endpoint[])
   .sort((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'));
 /** Calls that publish the position of an asset, or the score of a driver, to every holder of the link. */
-const TELLS_THE_WORLD = new Set(['sharedLocation', 'sharedMap', 'sharedDriver', 'sharedDriverEvents']);
+const TELLS_THE_WORLD = new Set([
+  'sharedLocation',
+  'sharedMap',
+  'sharedDriver',
+  'sharedDriverEvents',
+  'sharedDriverMoment',
+]);
 
 /** A kind of caller, with its account. */
 interface Asker {

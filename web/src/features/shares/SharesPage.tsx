@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Share } from '@waymark/contract/shares/schema.ts';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from '../../base/translation.ts';
+import { type Translate, useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
@@ -31,7 +31,7 @@ export function SharesPage() {
       columns={useColumns()}
       list={shareListQuery}
       rowId={({ id }) => id}
-      rowName={subjectName}
+      rowName={(share) => subjectText(share, t)}
       view={view}
       onChange={change}
       // Not a column: the list arrives newest first.
@@ -59,7 +59,7 @@ export function SharesPage() {
       rowActions={(share) =>
         share.state === 'active' ? (
           <ActionIcon
-            aria-label={t('revokeLink', { name: subjectName(share) })}
+            aria-label={t('revokeLink', { name: nameOf(share) ?? subjectText(share, t) })}
             title={t('revoke')}
             onClick={() => setRevoking(share)}
           >
@@ -75,13 +75,22 @@ export function SharesPage() {
   );
 }
 
-const subjectName = ({ assetName, driverName, customerName }: Share): string =>
-  assetName ?? driverName ?? customerName ?? '–';
+const nameOf = ({ assetName, driverName, customerName }: Share) => assetName ?? driverName ?? customerName;
+
+/** What the link shows, in words also where its name is unknown. */
+function subjectText(share: Share, t: Translate<'shares'>): string {
+  const { subject, assetName, driverName, customerName, routeName } = share;
+  if (subject === 'driver') return driverName == null ? t('ofSomeDriver') : t('ofDriver', { name: driverName });
+  if (subject === 'customer')
+    return customerName === null ? t('assetsOfDeleted') : t('assetsOfCustomer', { customer: customerName });
+  return routeName == null ? (assetName ?? '') : t('onRoute', { asset: assetName, route: routeName });
+}
 
 /** Links to the asset, the driver or the customer, or to all customers after the customer was deleted. */
-function subjectLink({ assetId, driverId, customerId }: Share, props: RowLinkProps): ReactNode {
+function subjectLink({ subject, assetId, driverId, customerId }: Share, props: RowLinkProps): ReactNode {
   if (assetId !== null) return <Link to="/assets/$id" params={{ id: assetId }} {...props} />;
   if (driverId != null) return <Link to="/drivers/$id" params={{ id: driverId }} {...props} />;
+  if (subject === 'driver') return <span {...props} />;
   return <Link to="/customers" search={customerId === null ? {} : { edit: customerId }} {...props} />;
 }
 
@@ -98,12 +107,7 @@ function useColumns(): RecordColumn<Share>[] {
         width: 180,
         grow: 2,
         sort: 'assetName',
-        cell: (share) => {
-          const name = subjectName(share);
-          if (share.driverName != null) return t('ofDriver', { name });
-          if (share.customerName !== null) return t('assetsOfCustomer', { customer: name });
-          return share.routeName == null ? name : t('onRoute', { asset: name, route: share.routeName });
-        },
+        cell: (share) => subjectText(share, t),
       },
       { id: 'state', label: t('state'), width: 120, phone: 'badge', cell: ({ state }) => <ShareState state={state} /> },
       {

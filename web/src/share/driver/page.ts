@@ -64,27 +64,45 @@ function brand(words: Pick<Words, 'say'>): HTMLElement {
   return element('p', { class: 'brand' }, logo(), words.say('driverTitle'));
 }
 
-/** The place of the chosen event. The map loads with the first one. */
+/** The place of the chosen event, with the way around it. The map loads with the first one. */
 function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWords) {
   const map = element('div', { class: 'map', 'data-map': 'share' });
-  const note = element('p', { class: 'no-place', role: 'status' });
-  const root = element('div', { class: 'moment', hidden: true }, map, note);
+  const title = element('b', {});
+  const place = element('span', {});
+  const about = element('p', { class: 'about', role: 'status' }, title, place);
+  const root = element('div', { class: 'moment', hidden: true }, map, about);
   let made: Promise<SharedMap> | undefined;
+  let shownEvent: SharedDriverEvent | undefined;
   const create = async (): Promise<SharedMap> => {
     const { shareMap } = await import('../map.ts');
     const theme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
     return shareMap(map, { token, theme, title: words.say('driverMap') });
   };
-  const show = ({ kind, assetName, latitude, longitude }: SharedDriverEvent): void => {
+  const show = (event: SharedDriverEvent): void => {
+    const { kind, assetName, startTime, latitude, longitude } = event;
+    shownEvent = event;
     root.hidden = false;
-    note.textContent = latitude === null ? words.say('driverNoPlace') : '';
+    title.textContent = `${words.kind(kind)} · ${words.format.dateTime(startTime)}`;
+    place.textContent = latitude === null ? words.say('driverNoPlace') : '';
     made ??= create();
     const name = `${words.kind(kind)} · ${assetName}`;
     void made.then((shown) => {
       shown.show({ name, latitude, longitude, headingDegrees: null, lastUpdate: null, expiresAt });
+      shown.showWay?.([]);
       if (latitude !== null) shown.recenter();
     });
+    void surroundings(event);
     root.scrollIntoView({ block: 'nearest' });
+  };
+  /** Adds address and way. The place is shown without them if they cannot be loaded. */
+  const surroundings = async (event: SharedDriverEvent): Promise<void> => {
+    const { kind, startTime } = event;
+    const query = { kind, startTime, language: words.language };
+    const moment = await call(shareEndpoints.driverMoment, { params: { token }, query }).catch(() => undefined);
+    const shown = await made;
+    if (moment === undefined || shownEvent !== event) return;
+    if (moment.address !== null) place.textContent = moment.address;
+    shown?.showWay?.(moment.track);
   };
   return { root, show };
 }

@@ -102,14 +102,17 @@ export class DriverScoreService {
     });
   }
 
-  /** @throws Refusal for the window, `error.not.found` for the driver */
-  async events(viewer: Viewer, query: ScoreEventQuery): Promise<{ items: ScoreEvent[]; count: number }> {
+  /**
+   * @param at only events that begin then
+   * @throws Refusal for the window, `error.not.found` for the driver
+   */
+  async events(viewer: Viewer, query: ScoreEventQuery, at?: Date): Promise<{ items: ScoreEvent[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
     const { rows, count, weights } = await this.#tenant(viewer, async (tx) => {
       const driver = found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       const weights = (await weightsOf(tx, [driver.account_id])).get(driver.account_id) ?? SCORE_WEIGHTS;
       const scope = await scopeOf(tx, viewer, window, {});
-      return { ...(await listScoreEvents(tx, scope, driver, query.kind, query)), weights };
+      return { ...(await listScoreEvents(tx, scope, driver, { kind: query.kind, at }, query)), weights };
     });
     const items = rows.map((row) => ({
       ...{ kind: row.kind, assetId: row.asset_uid, assetName: row.asset_name },

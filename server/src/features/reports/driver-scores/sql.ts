@@ -176,12 +176,19 @@ export interface ScoreEventRow {
   units: number;
 }
 
-/** Returns a page of the events of a driver, the newest first. @param kind undefined: all kinds */
+/** Which events of a driver are wanted. Default: all. */
+export interface WantedEvents {
+  kind?: ScoreKind | undefined;
+  /** Only those that begin then. */
+  at?: Date | undefined;
+}
+
+/** Returns a page of the events of a driver, the newest first. */
 export async function listScoreEvents(
   tx: Tx,
   scope: DrivenScope,
   driver: { account_id: number; id: number },
-  kind: ScoreKind | undefined,
+  { kind, at }: WantedEvents,
   page: Page,
 ) {
   const events = sql`
@@ -189,7 +196,8 @@ export async function listScoreEvents(
     v AS MATERIALIZED (
       SELECT * FROM (${scoredEvents(scope, 't')}) v
       WHERE v.account_id = ${driver.account_id} AND v.driver_id = ${driver.id}
-        AND (${kind ?? null}::text IS NULL OR v.kind = ${kind ?? null}))`;
+        AND (${kind ?? null}::text IS NULL OR v.kind = ${kind ?? null})
+        AND (${at ?? null}::timestamptz IS NULL OR date_trunc('milliseconds', v.start_time) = ${at ?? null}))`;
   const { rows } = await sql<ScoreEventRow & { total: number }>`${events}
     SELECT v.*, a.uid AS asset_uid, a.name AS asset_name, (SELECT count(*)::int FROM v) AS total
     FROM v JOIN assets a ON a.account_id = v.account_id AND a.id = v.asset_id
