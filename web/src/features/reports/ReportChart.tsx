@@ -12,7 +12,9 @@ import { BarChart, type BarSeries } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
 import { firstRowsQuery, numberOf, type ReportSubject } from './queries.ts';
 import styles from './ReportChart.module.css';
+import { MOST_ROW_BARS, RowBars } from './RowBars.tsx';
 import { type Cells, useCells } from './use-cells.tsx';
+import { useChange } from './use-change.ts';
 
 const STATUSES: Readonly<Record<string, Status>> = { moving: 'moving', idle: 'idle', stopped: 'stopped' };
 
@@ -33,6 +35,8 @@ export function ReportChart(props: ChartProps) {
   const cells = useCells();
   const format = useFormat();
   const { label, series, kind, bars, beside, loading } = useBars(props, cells);
+  const changes = useChange();
+  const change = (now: number, before: number) => changes.plain(now, before);
   const shown = (value: number) =>
     kind === 'duration'
       ? cells.figure(kind, value)
@@ -51,6 +55,8 @@ export function ReportChart(props: ChartProps) {
         <Skeleton height={150} />
       ) : props.asTable ? (
         <BarTable label={label} heads={series.map((one) => one.label)} bars={bars} shown={shown} />
+      ) : !props.plan.buckets && bars.length <= MOST_ROW_BARS && (beside || series.length === 1) ? (
+        <RowBars label={label} series={series} bars={bars} figure={shown} {...(beside && { change })} />
       ) : (
         <BarChart
           label={label}
@@ -83,13 +89,16 @@ function useBars({ plan, compare, subject, filter }: ChartProps, cells: Cells) {
   const names = compared ? [columns[0]!] : columns;
   const label = [names.map((name) => cells.word(name)).join(', '), unit].filter(Boolean).join(' · ');
   const series = columns.map((name, place): BarSeries => {
+    const sum = data?.totals[name];
+    const total = typeof sum === 'number' ? cells.figure(kind, sum) : undefined;
     if (compared && place > 0)
       return {
         label: cells.word(compare[0]!, { compared: { of: compare[0]!, as: 'before' } }),
         status: undefined,
         history: true,
+        total,
       };
-    return { label: cells.word(name), status: columns.length > 1 && !compared ? STATUSES[name] : undefined };
+    return { label: cells.word(name), status: columns.length > 1 && !compared ? STATUSES[name] : undefined, total };
   });
   return { label, series, kind, bars, beside: compared, loading: data === undefined };
 }

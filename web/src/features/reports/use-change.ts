@@ -18,6 +18,12 @@ export function useChange() {
     return t('before', { change: `${sign}${format.number(Math.abs(value), 1)} ${unit}` });
   };
   return {
+    /** Change of an amount, in percent, without words. Empty: there is nothing to compare with. */
+    plain: (now: number, before: number): string => {
+      if (!before || isNearlyEmpty(now, before)) return '';
+      const part = now / before - 1;
+      return `${part > 0 ? '+' : part < 0 ? '−' : '±'}${format.number(Math.abs(part) * 100, 1)} %`;
+    },
     /** Change of an amount, in percent. */
     percent: (now: number, before: number | null | undefined): string => {
       if (!before) return t('beforeNone');
