@@ -268,6 +268,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       map: changes,
       driver: changes,
       driverEvents: changes,
+      driverMoment: changes,
     },
     reports: {
       trips: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
@@ -315,7 +316,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       usage: () => ({ query: {} }),
       segments: () => ({ query: { ...month, limit: 100 } }),
     },
-    dashboard: { read: () => ({ query: { ...month } }), layout: () => ({}), setLayout: changes },
+    dashboard: { read: () => ({ query: { ...month } }), hours: () => ({}), layout: () => ({}), setLayout: changes },
     discoveredPlaces: {
       list: () => ({ params: { accountId: me.accountId }, query: {} }),
       read: 'needs a job',

@@ -66,8 +66,13 @@ describe('the dashboard', () => {
     await lists.getByRole('button', { name: 'Most idle' }).click();
     expect(await listed()).toEqual(['Bus 033 h 30 min', 'Truck 312 h 20 min', 'Truck 071 h 10 min']);
     await page.locator('main figure rect').first().waitFor();
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    const asTable = (tile: string) =>
+      page.locator(`section[aria-label="${tile}"]`).getByRole('button', { name: 'Show as table' }).click();
+    await asTable('Distance per day');
     await page.getByRole('rowheader', { name: day(3) }).waitFor();
+    await asTable('Assets on trips by hour');
+    await page.getByRole('rowheader', { name: '13:00' }).waitFor();
+    await page.locator('[data-map="dashboard"] canvas').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await lists.getByRole('button', { name: 'Least driven' }).click();
     await lists.getByRole('link', { name: 'Truck 07' }).click();
@@ -82,7 +87,7 @@ describe('the dashboard', () => {
   it('is arranged by keyboard and by mouse, for the user, until it is reset', async () => {
     const tiles = () =>
       page.locator('main section[data-area]').evaluateAll((all) => all.map((tile) => tile.getAttribute('data-area')));
-    const usual = ['attention', 'fleet', 'alerts', 'chart', 'extremes', 'maintenance', 'silent'];
+    const usual = ['attention', 'fleet', 'alerts', 'map', 'hours', 'chart', 'extremes', 'maintenance', 'silent'];
     await open();
     await expect.poll(tiles).toEqual(usual);
     await page.getByRole('button', { name: 'Arrange' }).click();

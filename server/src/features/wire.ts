@@ -20,6 +20,7 @@ import type { CommandDispatch } from './commands/ports.ts';
 import { CommandService } from './commands/service.ts';
 import { CustomerAssetService } from './customer-assets/service.ts';
 import { CustomerService } from './customers/service.ts';
+import { DashboardHoursService } from './dashboard/hours.ts';
 import { DashboardLayoutService } from './dashboard/layout.ts';
 import { DashboardService } from './dashboard/service.ts';
 import { type DeviceKind, DeviceService } from './devices/service.ts';
@@ -316,6 +317,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     reportScheduleRunner: new ReportScheduleRunner(stored),
     vehicleReports: new VehicleReportService(stored),
     dashboard: new DashboardService({ reportRows, now }),
+    dashboardHours: new DashboardHoursService(stored),
     dashboardLayouts: new DashboardLayoutService(stored),
     events: new EventService({ ...stored, addresses }),
     visits: new VisitService({ ...stored, addresses }),
@@ -331,7 +333,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
       island: parts.island !== undefined,
     }),
     shares,
-    sharedDriverPage: new SharedDriverPage({ ...stored, shares, scores: driverScores }),
+    sharedDriverPage: new SharedDriverPage({ ...stored, shares, scores: driverScores, addresses }),
     commands,
     commandHistories: new CommandHistoryService({ ...stored, dispatch, addresses }),
     gates: new GateSettingsService({ database, changes }),

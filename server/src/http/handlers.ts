@@ -103,7 +103,7 @@ export function handlersOf(services: Services, settings: HttpSettings, siteAddre
     vehicleReports: vehicleReportHandlers(services.vehicleReports),
     reportFiles: reportFileHandlers(services.reportFiles),
     reportSchedules: reportScheduleHandlers(services.reportSchedules, services.reportScheduleRunner),
-    dashboard: dashboardHandlers(services.dashboard, services.dashboardLayouts),
+    dashboard: dashboardHandlers(services.dashboard, services.dashboardHours, services.dashboardLayouts),
     events: eventHandlers(services.events),
     visits: visitHandlers(services.visits),
     discoveredPlaces: discoveredPlaceHandlers(services.discoveredPlaces),

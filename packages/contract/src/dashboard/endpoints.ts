@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { Dashboard, DashboardLayout, DashboardQuery } from './schema.ts';
+import { Dashboard, DashboardHours, DashboardLayout, DashboardQuery } from './schema.ts';
 
 export const dashboardEndpoints = {
   read: endpoint({
@@ -9,6 +9,15 @@ export const dashboardEndpoints = {
     summary: 'Returns the fleet’s totals of a period, those of the period before, and its top and bottom assets.',
     query: DashboardQuery,
     answer: Dashboard,
+    permission: 'reports.read',
+    feature: 'tripReports',
+  }),
+  hours: endpoint({
+    name: 'dashboardHours',
+    method: 'GET',
+    path: '/api/things/data/dashboard/hours',
+    summary: 'Returns how many assets are on trips in each hour of today, and usually on this day of the week.',
+    answer: DashboardHours,
     permission: 'reports.read',
     feature: 'tripReports',
   }),

@@ -69,8 +69,35 @@ export const Dashboard = Type.Object({
 });
 export type Dashboard = Static<typeof Dashboard>;
 
+/** Assets on trips by the hour. */
+export const DashboardHours = Type.Object({
+  /** Today in the account's zone, `YYYY-MM-DD`. */
+  day: Type.String(),
+  /** Every hour of the day: 23 or 25 when the clocks change. */
+  hours: Type.Array(
+    Type.Object({
+      start: Instant,
+      /** Assets with a trip in this hour. Null: it has not begun. */
+      assets: Nullable(Type.Integer({ minimum: 0 })),
+      /** Mean of the same hour on this weekday in the four weeks before. Null: no trips on these days. */
+      usual: Nullable(Type.Number({ minimum: 0 })),
+    }),
+  ),
+});
+export type DashboardHours = Static<typeof DashboardHours>;
+
 /** The tiles of the dashboard, in their default order. */
-export const DASHBOARD_TILES = ['attention', 'fleet', 'alerts', 'chart', 'extremes', 'maintenance', 'silent'] as const;
+export const DASHBOARD_TILES = [
+  'attention',
+  'fleet',
+  'alerts',
+  'map',
+  'hours',
+  'chart',
+  'extremes',
+  'maintenance',
+  'silent',
+] as const;
 export type DashboardTile = (typeof DASHBOARD_TILES)[number];
 
 /** Order of the tiles for one user. Null: the default order. Tiles that are not listed come last. */

@@ -1,11 +1,11 @@
 /** The dashboard, over trips as telemetry writes them, against the reports and a plain recomputation. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
-import { localDay } from '@waymark/domain/local-time.ts';
+import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';
-import { numbersFrom, seedTrips, type TestTrip } from '../reports/testing-trips.ts';
+import { endOf, numbersFrom, seedTrips, type TestTrip } from '../reports/testing-trips.ts';
 
 const { dashboard, reports } = ENDPOINTS;
 const ZONE = 'Europe/Berlin';
@@ -140,6 +140,34 @@ describe('the dashboard', () => {
     const quarter = (await read(WINDOWS[3]!)).series;
     expect(quarter.by).toBe('week');
     expect(quarter.bars.map(({ day }) => new Date(day).getUTCDay())).toEqual(quarter.bars.map(() => 1));
+  });
+
+  it.each([
+    ['an ordinary day', '2026-04-14T15:20:00+02:00', 24],
+    ['the day on which the clocks go forward', '2026-03-29T21:40:00+02:00', 23],
+  ])('counts the assets on trips in the hours of %s, and usually', async (_which, at, length) => {
+    test.clock.now = Date.parse(at);
+    const { answer } = await caller.call(dashboard.hours, {});
+    test.clock.now = NOW;
+    const { start, end } = localDayBounds(localDay(Date.parse(at), ZONE), ZONE);
+    expect(answer.day).toBe(localDay(Date.parse(at), ZONE));
+    expect((end - start) / HOUR).toBe(length);
+    const onTrips = (from: number) =>
+      new Set(driven.filter((trip) => trip.start < from + HOUR && endOf(trip) > from).map(({ asset }) => asset)).size;
+    const before = [1, 2, 3, 4].map((week) => localDayBounds(shiftDay(answer.day, -7 * week), ZONE));
+    const used = before.filter((day) => driven.some((trip) => trip.start < day.end && endOf(trip) > day.start));
+    expect(answer.hours).toEqual(
+      Array.from({ length }, (_, hour) => ({
+        start: new Date(start + hour * HOUR).toISOString(),
+        // Trips that began later are stored as well, which happens in this test only.
+        assets: start + hour * HOUR < Date.parse(at) ? expect.any(Number) : null,
+        usual: expect.closeTo(used.reduce((all, day) => all + onTrips(day.start + hour * HOUR), 0) / used.length, 6),
+      })),
+    );
+    const whole = Math.floor((Date.parse(at) - start) / HOUR);
+    expect(answer.hours.slice(0, whole).map(({ assets: count }) => count)).toEqual(
+      Array.from({ length: whole }, (_, hour) => onTrips(start + hour * HOUR)),
+    );
   });
 
   it('refuses wrong periods', async () => {

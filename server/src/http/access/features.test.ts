@@ -30,6 +30,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
         'trackAsGpx',
         'trackAsCsv',
         'dashboard',
+        'dashboardHours',
         'sensorSeries',
       ],
       ...[

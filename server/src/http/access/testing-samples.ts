@@ -578,6 +578,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   runReportSchedule: ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
 
   dashboard: () => ({ query: { startDate: DAY }, foreign: { assets: 0, top: [] } }),
+  dashboardHours: () => ({ foreign: 'own' }),
   dashboardLayout: () => ({ foreign: 'own' }),
   setDashboardLayout: () => ({ body: { tiles: null }, foreign: 'own' }),
   vehicleRank: () => ({ query: { startDate: DAY }, foreign: 'nothing' }),
@@ -740,4 +741,8 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   sharedMap: ({ shareToken }) => ({ params: { token: shareToken } }),
   sharedDriver: ({ driverShareToken }) => ({ params: { token: driverShareToken }, query: { again: 'true' } }),
   sharedDriverEvents: ({ driverShareToken }) => ({ params: { token: driverShareToken }, query: {} }),
+  sharedDriverMoment: ({ driverShareToken }) => ({
+    params: { token: driverShareToken },
+    query: { kind: 'idling', startTime: new Date(0).toISOString() },
+  }),
 };

@@ -7,6 +7,7 @@ import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { EmptyRecords, LoadFailed, useRecordView } from '../../ui/records/index.ts';
 import { fleetLoading, reloadFleet, useCounts, useFleetOpen } from '../live-map/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
@@ -17,7 +18,9 @@ import styles from './DashboardPage.module.css';
 import { ExtremesTile } from './ExtremesTile.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { FleetTile } from './FleetTile.tsx';
+import { HoursTile } from './HoursTile.tsx';
 import { MaintenanceTile } from './MaintenanceTile.tsx';
+import { MapTile } from './MapTile.tsx';
 import { dashboardQuery } from './queries.ts';
 import { SilentTile } from './SilentTile.tsx';
 import type { DashboardView } from './search.ts';
@@ -64,6 +67,7 @@ export function DashboardPage() {
 /** The figures of the period, and every tile that the user may see. */
 function Tiles() {
   const [view, change] = useRecordView<DashboardView>();
+  const phone = usePhone();
   const { accountTimeZone } = useCurrentUser();
   const mayReadAlerts = useMay('alerts.read');
   const mayReadReports = useMay('reports.read');
@@ -89,6 +93,8 @@ function Tiles() {
         attention: <AttentionTile />,
         fleet: <FleetTile />,
         ...(mayReadAlerts && { alerts: <AlertTile /> }),
+        ...(!phone && { map: <MapTile /> }),
+        ...(hasTrips && { hours: <HoursTile /> }),
         ...(hasTrips &&
           !failed && {
             chart: <ChartTile data={data} days={days} />,

@@ -17,6 +17,13 @@ export const dashboardQuery = (days: ReportDays) =>
     refetchInterval: REFRESH_MILLISECONDS,
   });
 
+/** Fetches the assets on trips in each hour of today. */
+export const hoursQuery = queryOptions({
+  queryKey: ['dashboard', 'hours'],
+  queryFn: ({ signal }) => call(ENDPOINTS.dashboard.hours, {}, { signal }),
+  refetchInterval: REFRESH_MILLISECONDS,
+});
+
 /** Fetches the assets that have been silent longest. */
 export const silentQuery = queryOptions({
   queryKey: ['dashboard', 'notReporting'],

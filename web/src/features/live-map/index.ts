@@ -11,6 +11,7 @@ export { STATUS_DISPLAY_ORDER } from './status-order.ts';
 export type { AssetNow } from './store.ts';
 export { useAttentionWords } from './use-attention-words.ts';
 export {
+  assetIdAt,
   serverNow,
   useAsset,
   useAssetsIn,

@@ -57,6 +57,11 @@ export function useUrgent(): number {
   return useSyncExternalStore(fleet.subscribe, fleet.urgent);
 }
 
+/** Returns the id of the asset at a slot of the map. */
+export function assetIdAt(slot: number): string | undefined {
+  return fleet.asset(slot)?.facts.assetId;
+}
+
 /** Returns the slot of an asset, −1 while it is unknown. */
 export function useSlot(assetId: string | null): number {
   return useSyncExternalStore(fleet.subscribe, () => (assetId === null ? -1 : fleet.slotOf(assetId)));
