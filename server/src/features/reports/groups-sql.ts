@@ -135,7 +135,7 @@ export function partly(
   return sql`
     SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
     FROM (${group === 'place' && !hasPlace(declaration) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
-    GROUP BY 1, 2 ${within ? sql`, 3` : sql``}`;
+    GROUP BY 1, 2 ${within ? sql`, 3` : sql``} HAVING sum(r.entries) > 0`;
 }
 
 /**

@@ -256,7 +256,7 @@ async function* presented(
 
 function presentRow(row: SourceRow, columns: ReportStream['columns']): ReportRow {
   const presented: ReportRow = {
-    id: String(row.id),
+    id: String(row.id ?? `${text(row.assetId ?? null)} ${text(row.at ?? null)}`),
     assetId: text(row.assetId ?? null),
     at: text(row.at ?? null),
   };

@@ -51,7 +51,7 @@ type Order = Pick<Page, 'sort' | 'order'>;
 
 /** @throws Refusal `error.sort.field` */
 function ordering(
-  { declaration }: DeclaredSource,
+  { declaration, source }: DeclaredSource,
   request: ReportRequest,
   { sort, order }: Order,
 ): RawBuilder<unknown> {
@@ -65,7 +65,7 @@ function ordering(
       // The default column may not exist in this grouping.
       fallback: asDeclared ? declaration.sort.column : names[0]!,
       fallbackOrder: asDeclared ? declaration.sort.order : 'asc',
-      ties: [sql`r.id`],
+      ties: source.isKeyedByStart && request.group === undefined ? [sql`r."assetId"`, sql`r.at`] : [sql`r.id`],
     },
     sort,
     order,
@@ -200,8 +200,8 @@ function pageRows(rows: readonly RawBuilder<unknown>[], order: RawBuilder<unknow
   return sql`SELECT * FROM (${sql.join(heads, sql` UNION ALL `)}) r ORDER BY ${order} ${paged(page)}`;
 }
 
-/** Returns the newest rows of a report if they are enough for a page of them. Undefined: the page needs all rows. */
-async function newestRows(
+/** Returns the newest or the longest rows of a report if a page consists of them. Undefined: the page needs all rows. */
+async function firstRows(
   tx: Tx,
   { declaration, source }: DeclaredSource,
   request: ReportRequest,
@@ -209,8 +209,13 @@ async function newestRows(
 ): Promise<RawBuilder<unknown>[] | undefined> {
   const { group, asset, conditions, window } = request;
   const descends = sort === undefined ? (order ?? declaration.sort.order) === 'desc' : order === 'desc';
-  const isNewest = descends && (sort ?? declaration.sort.column) === 'start' && !group && conditions.length === 0;
-  if (source.newestSince === undefined || !isNewest || asset) return undefined;
+  const column = sort ?? declaration.sort.column;
+  if (!descends || group || asset || conditions.length > 0) return undefined;
+  if (source.longestFrom !== undefined && column === 'duration') {
+    const leastSeconds = await source.longestFrom(tx, request, limit + skip);
+    return leastSeconds === undefined ? undefined : source.parts({ ...request, leastSeconds });
+  }
+  if (source.newestSince === undefined || column !== 'start') return undefined;
   const since = await source.newestSince(tx, request, limit + skip);
   if (since === undefined) return undefined;
   const rows = source.parts({ ...request, window: { from: since - 1, to: window.to } });
@@ -228,9 +233,9 @@ export async function pageOf(
   const { queries, rows } = readCompared(report, request);
   const read = async (parts: readonly RawBuilder<unknown>[]) =>
     (await sql<SourceRow>`${withQueries(queries)} ${pageRows(parts, order, page)}`.execute(tx)).rows;
-  const newest = await newestRows(tx, report, request, page);
-  if (newest === undefined) return read(rows);
-  const found = await read(newest);
+  const first = await firstRows(tx, report, request, page);
+  if (first === undefined) return read(rows);
+  const found = await read(first);
   return found.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
@@ -270,17 +275,17 @@ export async function pagesWithTotals(
       ${withQueries(queries)}
       SELECT t.totals, b.earlier, p.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
         CROSS JOIN (${earlier}) b LEFT JOIN (${union(ordered)}) p ON true ORDER BY p."ofPage", p."inPage"`.execute(tx);
-    const first = answer.rows[0]!;
+    const [head] = answer.rows;
     return {
       pages: pages.map((_, index) => answer.rows.filter(({ ofPage }) => ofPage === index)),
-      totals: JSON.parse(first.totals),
-      earlier: first.earlier === null ? undefined : JSON.parse(first.earlier),
+      totals: JSON.parse(head!.totals),
+      earlier: head!.earlier === null ? undefined : JSON.parse(head!.earlier),
     };
   };
   const [page, ...more] = pages;
-  const newest = page && more.length === 0 ? await newestRows(tx, report, request, page) : undefined;
-  if (newest === undefined) return read(rows);
-  const found = await read(newest);
+  const first = page && more.length === 0 ? await firstRows(tx, report, request, page) : undefined;
+  if (first === undefined) return read(rows);
+  const found = await read(first);
   return found.pages[0]!.length < (page?.limit ?? 100) ? read(rows) : found;
 }
 

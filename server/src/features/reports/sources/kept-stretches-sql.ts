@@ -1,14 +1,15 @@
 /**
  * Statuses of assets added up, from kept quarters. The rows of `stretches-sql.ts` add up to the same: closed intervals
- * that begin in the window, the one that reaches into it, the current ones, and the gaps between them. Assets that were
- * deleted in the window or waited at a place are read by those rows.
+ * that begin in the window, the one that reaches into it, the current ones, and the gaps between them. Where an asset
+ * waited at a place, its intervals are taken off and their parts are added. Assets that were deleted in the window are
+ * read by the rows.
  */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
-import { currentStatuses, endOfStretches, firstReport, stretches } from './stretches-sql.ts';
+import { AT_REST, currentStatuses, endOfStretches, firstReport, stretches, waitingTimes } from './stretches-sql.ts';
 
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`extract(epoch FROM ${to} - ${from})::float8`;
@@ -55,10 +56,11 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
       FROM plain p JOIN asset_open b ON b.account_id = p.account_id AND b.asset_id = p.id
       CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < ${to} AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}`,
+    waiting(only),
     others,
   ];
   if (only === undefined) parts.push(gapsBetween(scope, from, to), gapsAtEnd(from, to));
-  return sql`WITH ${subjects(scope, from, to)} ${sql.join(parts, sql` UNION ALL `)}`;
+  return sql`WITH ${subjects(scope, from, to)}, ${touched(scope, from, to, only)} ${sql.join(parts, sql` UNION ALL `)}`;
 }
 
 function ofStatus(status: RawBuilder<unknown>, only: Status | undefined): RawBuilder<boolean> {
@@ -73,10 +75,8 @@ function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown>
     ORDER BY b.start_time DESC LIMIT 1`;
   return sql`
     others AS MATERIALIZED (
-      SELECT a.account_id, a.id FROM assets a WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at > ${from} AND a.deleted_at < ${to}
-      UNION
-      SELECT v.account_id, v.asset_id FROM visits v
-      WHERE ${ofScope('v', scope)} AND v.waits AND v.entered_at < ${to} AND (v.left_at IS NULL OR v.left_at > ${from})),
+      SELECT a.account_id, a.id FROM assets a
+      WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at > ${from} AND a.deleted_at < ${to}),
     plain AS MATERIALIZED (
       SELECT a.account_id, a.id, e.end_time AS before_end, e.status AS before_status, l.start_time AS last_start,
         l.end_time AS last_end, l.status AS last_status
@@ -84,6 +84,50 @@ function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown>
         LEFT JOIN LATERAL (${lastBefore(sql`${to}`)}) l ON true
       WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR a.deleted_at >= ${to}) AND ${from} < ${to}::timestamptz
         AND (a.account_id, a.id) NOT IN (SELECT account_id, id FROM others))`;
+}
+
+/** Query `touched`: the intervals at rest, cut to the window, that waiting cuts or replaces. */
+function touched(scope: SourceScope, from: Date, to: Date, only: 'idle' | undefined): RawBuilder<unknown> {
+  const columns = sql`b.account_id, b.asset_id, b.start_time, b.end_time, b.status`;
+  const rests = only === undefined ? sql`b.status IN ${AT_REST}` : ofStatus(sql`b.status`, only);
+  const ofAsset = sql`b.account_id = w.account_id AND b.asset_id = w.asset_id AND b.end_time > b.start_time`;
+  // An interval that is replaced as a whole has the same start and length as its replacement.
+  const whole = only === undefined ? sql`AND NOT i.during <@ w.during` : sql``;
+  return sql`
+    waits AS MATERIALIZED (
+      SELECT w.* FROM (${waitingTimes(scope)}) w JOIN plain p ON p.account_id = w.account_id AND p.id = w.asset_id),
+    touched AS MATERIALIZED (
+      SELECT i.account_id, i.asset_id, i.during, w.during AS waits
+      FROM (
+        SELECT b.account_id, b.asset_id, tstzrange(greatest(b.start_time, ${from}), least(b.end_time, ${to})) AS during
+        FROM (
+          SELECT DISTINCT ${columns}
+          FROM waits w CROSS JOIN LATERAL unnest(w.during * tstzmultirange(tstzrange(${from}, ${to}))) s
+          CROSS JOIN LATERAL (
+            (SELECT ${columns} FROM state_intervals b WHERE ${ofAsset} AND b.start_time <= lower(s)
+              ORDER BY b.start_time DESC LIMIT 1)
+            UNION ALL
+            SELECT ${columns} FROM state_intervals b
+            WHERE ${ofAsset} AND b.start_time > lower(s) AND b.start_time < upper(s)) b
+          WHERE b.end_time > lower(s) AND ${rests}
+          UNION ALL
+          SELECT ${columns}
+          FROM waits w JOIN asset_open o ON o.account_id = w.account_id AND o.asset_id = w.asset_id
+            CROSS JOIN LATERAL (
+              SELECT o.account_id, o.asset_id, c.* FROM (${currentStatuses('o')}) c) b
+          WHERE b.start_time < ${to} AND b.end_time > ${from} AND b.end_time > b.start_time AND ${rests}) b) i
+        JOIN waits w ON w.account_id = i.account_id AND w.asset_id = i.asset_id
+      WHERE NOT isempty(i.during) AND i.during && w.during ${whole})`;
+}
+
+/** Takes the touched intervals off, and adds their parts. */
+function waiting(only: 'idle' | undefined): RawBuilder<unknown> {
+  const part = (during: RawBuilder<unknown>) => sql`
+    SELECT account_id, asset_id, lower(p), 1, ${seconds(sql`lower(p)`, sql`upper(p)`)} FROM touched, unnest(${during}) p`;
+  return sql`
+    SELECT account_id, asset_id, lower(during), -1, -${seconds(sql`lower(during)`, sql`upper(during)`)} FROM touched
+    UNION ALL ${part(sql`tstzmultirange(during) - waits`)}
+    ${only === undefined ? sql`UNION ALL ${part(sql`tstzmultirange(during) * waits`)}` : sql``}`;
 }
 
 /** Selects the gaps before intervals that begin in the window. */

@@ -21,12 +21,16 @@ export interface SourceScope extends ReportScope {
   computed?: readonly object[];
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
+  /** Rows of a shorter duration may be left out. */
+  leastSeconds?: number;
 }
 
 /** Where the rows of a report come from. */
 export interface ReportSource {
   /** Its rows contain alerts. */
   hasAlerts?: true;
+  /** Its rows have no `id`, because `assetId` and `at` are unique. Texts would cost more than the rest of many rows. */
+  isKeyedByStart?: true;
   /**
    * Computes the rows of a window that no query can give. `parts` reads them from `computed`.
    * @throws Refusal if there are too many
@@ -48,4 +52,9 @@ export interface ReportSource {
    * start.
    */
   newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
+  /**
+   * Returns a duration, seconds, that about as many rows have at least, so that a page of the longest rows need not read
+   * the others. Undefined: there are fewer. `parts` leaves shorter rows out with `leastSeconds`.
+   */
+  longestFrom?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
 }

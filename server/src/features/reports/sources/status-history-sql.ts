@@ -5,6 +5,7 @@ import type { ReportSource } from './source.ts';
 import { endOfStretches, stretches } from './stretches-sql.ts';
 
 export const statusHistorySource: ReportSource = {
+  isKeyedByStart: true,
   parts: (scope) => [stretches(scope)],
   addedUp: (scope, cuts) => keptStretches(scope, cuts),
   newestSince: async (tx, scope, count) => {

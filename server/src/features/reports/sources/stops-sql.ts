@@ -10,7 +10,7 @@ const inPeriod = ({ window, now }: SourceScope) => sql`
     - greatest(t.start_time, ${new Date(window.from)})))::float8`;
 
 const rows = (stops: RawBuilder<unknown>, scope: SourceScope) => sql`
-  SELECT a.uid::text || ' ' || extract(epoch FROM t.start_time)::text AS id, a.uid AS "assetId", t.start_time AS at,
+  SELECT a.uid AS "assetId", t.start_time AS at,
     a.name AS asset, a.license_plate AS "licensePlate", t.start_time AS start, t.end_time AS "end",
     greatest(0, extract(epoch FROM coalesce(t.end_time, ${new Date(scope.now)}) - t.start_time))::float8 AS duration,
     ${inPeriod(scope)} AS "inPeriod",
@@ -39,6 +39,7 @@ function addedUpStops(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
 }
 
 export const stopsSource: ReportSource = {
+  isKeyedByStart: true,
   addedUp: addedUpStops,
   parts: (scope) => [
     rows(sql`SELECT ${STOP_COLUMNS} FROM stops t WHERE ${stopsWithin(scope)}`, scope),

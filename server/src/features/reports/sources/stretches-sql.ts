@@ -5,12 +5,15 @@ import { ofScope, type ReportScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
 
 /** Subject, window and present time. */
-type StretchScope = ReportScope & Pick<SourceScope, 'now'>;
+type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'leastSeconds'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
 /** Statuses that become `waiting` at pickup and drop-off places. */
-const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
+export const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
+
+/** Joins the waiting `w` that an interval `k` at rest meets. */
+const WAITED = sql`w.account_id = k.account_id AND w.asset_id = k.asset_id AND k.status IN ${AT_REST} AND w.during && k.during`;
 
 /** Returns the end of what can be known of a window. */
 export function endOfStretches({ window, now }: StretchScope): Date {
@@ -34,8 +37,30 @@ export function firstReport(accountId: RawBuilder<unknown>, assetId: RawBuilder<
     (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b WHERE ${ofAsset}))`;
 }
 
+/** Selects account_id, asset_id and `during`, the multirange of its stays at pickup and drop-off places. */
+export function waitingTimes(scope: StretchScope): RawBuilder<unknown> {
+  const from = new Date(scope.window.from);
+  return sql`
+    SELECT v.account_id, v.asset_id, range_agg(tstzrange(v.entered_at, coalesce(v.left_at, 'infinity'))) AS during
+    FROM visits v
+    WHERE ${ofScope('v', scope)} AND v.waits AND v.entered_at < ${endOfStretches(scope)}
+      AND (v.left_at IS NULL OR v.left_at > ${from})
+    GROUP BY 1, 2`;
+}
+
+/** The intervals of the quarters with idling of this length, which are few. */
+function longIdling(scope: StretchScope, leastSeconds: number): RawBuilder<unknown> {
+  return sql`(
+    SELECT i.* FROM asset_quarters q CROSS JOIN LATERAL (
+      SELECT t.* FROM state_intervals t
+      WHERE t.account_id = q.account_id AND t.asset_id = q.asset_id AND t.start_time >= q.start
+        AND t.start_time < q.start + interval '6 hours' OFFSET 0) i
+    WHERE ${ofScope('q', scope)} AND q.longest_idle_s >= ${leastSeconds}
+      AND q.start > ${new Date(scope.window.from)}::timestamptz - interval '6 hours' AND q.start < ${endOfStretches(scope)})`;
+}
+
 /**
- * Selects asset columns (`id`, `assetId`, `at`, `asset`, `licensePlate`), `status` (number), `start`, `end` and
+ * Selects asset columns (`assetId`, `at`, `asset`, `licensePlate`), `status` (number), `start`, `end` and
  * `duration` (seconds). Times before an asset's first report are pending and holes are
  * offline. The times of an asset end with its deletion.
  * @param only status of the intervals. Without it, all
@@ -48,20 +73,21 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
   const between = (until: RawBuilder<unknown>) => sql`
     b.start_time > ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
-  // Idling is rare, so a fleet's is found by the quarters that have some.
-  const byQuarter = only === 'idle' && scope.asset === undefined;
+  const { leastSeconds } = scope;
+  // Idling is rare, so a fleet's has an index of its own (migration 0125).
+  const byStatus = only === 'idle' && scope.asset === undefined;
   const ofAll = sql`
     UNION ALL
     SELECT b.start_time, b.end_time, b.status FROM state_intervals b WHERE ${ofAsset} AND ${between(sql`a.until`)}`;
-  const inQuarters = sql`
+  const ofStatus = sql`
     UNION ALL
-    SELECT a.account_id, a.id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
-    FROM asset_quarters q JOIN a ON a.account_id = q.account_id AND a.id = q.asset_id CROSS JOIN LATERAL (
-      SELECT b.* FROM state_intervals b
-      WHERE b.account_id = q.account_id AND b.asset_id = q.asset_id AND b.start_time >= q.start
-        AND b.start_time < q.start + interval '6 hours' AND b.end_time > b.start_time OFFSET 0) b
-    WHERE ${ofScope('q', scope)} AND q.idles > 0 AND q.start > ${from}::timestamptz - interval '6 hours' AND q.start < ${to}
-      AND ${between(sql`a.until`)}`;
+    SELECT b.account_id, b.asset_id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
+    FROM a JOIN ${leastSeconds === undefined ? sql`state_intervals` : longIdling(scope, leastSeconds)} b
+      ON b.account_id = a.account_id AND b.asset_id = a.id
+    WHERE ${ofScope('b', scope)} AND b.start_time < ${to} AND ${between(sql`a.until`)} AND b.end_time > b.start_time`;
+  const waited = sql`
+    SELECT k.account_id, k.asset_id, ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during)
+    FROM known k JOIN waits w ON ${WAITED}`;
   const holes = sql`
     SELECT h.account_id, h.asset_id, p.status, p.during
     FROM (
@@ -86,32 +112,23 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       FROM a CROSS JOIN LATERAL (
         (SELECT b.start_time, b.end_time, b.status FROM state_intervals b
           WHERE ${ofAsset} AND b.start_time <= ${from} ORDER BY b.start_time DESC LIMIT 1)
-        ${byQuarter ? sql`` : ofAll}) i
+        ${byStatus ? sql`` : ofAll}) i
       WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
-      ${byQuarter ? inQuarters : sql``}
+      ${byStatus ? ofStatus : sql``}
       UNION ALL
       SELECT a.account_id, a.id, i.status,
         tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until))
       FROM a JOIN asset_open b ON ${ofAsset} CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
-    waits AS MATERIALIZED (
-      SELECT v.account_id, v.asset_id, range_agg(tstzrange(v.entered_at, coalesce(v.left_at, 'infinity'))) AS during
-      FROM visits v
-      WHERE ${ofScope('v', scope)} AND v.waits AND v.entered_at < ${to} AND (v.left_at IS NULL OR v.left_at > ${from})
-      GROUP BY 1, 2),
+    waits AS MATERIALIZED (${waitingTimes(scope)}),
     pieces AS (
-      SELECT k.account_id, k.asset_id, p.status, p.during
-      FROM known k LEFT JOIN waits w ON w.account_id = k.account_id AND w.asset_id = k.asset_id
-        AND k.status IN ${AT_REST}
-      CROSS JOIN LATERAL (
-        SELECT k.status, k.during WHERE w.during IS NULL
-        UNION ALL
-        SELECT k.status, unnest(tstzmultirange(k.during) - w.during) WHERE w.during IS NOT NULL
-        UNION ALL
-        SELECT ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during) WHERE w.during IS NOT NULL) p
-      ${only === undefined ? sql`UNION ALL ${holes}` : sql``})
-    SELECT a.uid::text || ' ' || extract(epoch FROM lower(p.during))::text AS id, a.uid AS "assetId",
-      lower(p.during) AS at, a.name AS asset, a.license_plate AS "licensePlate", p.status, lower(p.during) AS start,
+      SELECT k.account_id, k.asset_id, k.status, k.during
+      FROM known k LEFT JOIN waits w ON ${WAITED} WHERE w.during IS NULL
+      UNION ALL
+      SELECT k.account_id, k.asset_id, k.status, unnest(tstzmultirange(k.during) - w.during)
+      FROM known k JOIN waits w ON ${WAITED}
+      ${only === undefined ? sql`UNION ALL ${waited} UNION ALL ${holes}` : sql``})
+    SELECT a.uid AS "assetId", lower(p.during) AS at, a.name AS asset, a.license_plate AS "licensePlate", p.status, lower(p.during) AS start,
       upper(p.during) AS "end", extract(epoch FROM upper(p.during) - lower(p.during))::float8 AS duration
     FROM pieces p JOIN a ON a.account_id = p.account_id AND a.id = p.asset_id WHERE ${wanted(sql`p.status`)}`;
 }
