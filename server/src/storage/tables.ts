@@ -203,6 +203,17 @@ export interface DriverAssignmentsTable {
   driver_id: number;
   assigned_from: Time;
   assigned_to: TimeOrNull;
+  /** A tracker saw the key of the driver. */
+  by_key: Generated<boolean>;
+}
+
+/** A tracker began to see another key. */
+export interface DriverSightingsTable {
+  account_id: number;
+  asset_id: number;
+  seen_at: Time;
+  /** Null: it was taken out. */
+  key: Maybe<string>;
 }
 
 export interface DeviceSuspicionsTable {
@@ -229,6 +240,8 @@ export interface DriversTable {
   /** Read it as text, because the driver would convert a date to an instant. */
   license_expires_on: Maybe<string>;
   employee_number: Maybe<string>;
+  /** As the user wrote it. */
+  key_number: Maybe<string>;
   tags: Generated<string[]>;
   notes: Maybe<string>;
   created_at: TimeByDefault;
@@ -1497,6 +1510,7 @@ export interface Tables {
   device_suspicions: DeviceSuspicionsTable;
   drivers: DriversTable;
   driver_assignments: DriverAssignmentsTable;
+  driver_sightings: DriverSightingsTable;
   score_weights: ScoreWeightsTable;
   thresholds: ThresholdsTable;
   audit: AuditTable;

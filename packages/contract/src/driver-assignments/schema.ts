@@ -10,6 +10,8 @@ export const DriverAssignment = Type.Object({
   startTime: Instant,
   /** Exclusive. Null: until further notice. */
   endTime: Nullable(Instant),
+  /** A tracker saw the key of the driver. False: a user said it. */
+  byKey: Type.Boolean(),
 });
 export type DriverAssignment = Static<typeof DriverAssignment>;
 

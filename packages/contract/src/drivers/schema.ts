@@ -11,6 +11,8 @@ export const DriverWrite = Strict({
   phone: Type.Optional(Nullable(Phone)),
   email: Type.Optional(Nullable(Email)),
   employeeNumber: optionalText(40),
+  /** Number of the iButton, tag or card by which trackers know the driver. Case and leading zeros do not matter. */
+  keyNumber: optionalText(60),
   licenseNumber: optionalText(40),
   licenseExpiresOn: Type.Optional(Nullable(PlainDate)),
   tags: Type.Optional(TagNames),
@@ -24,6 +26,7 @@ const personal = {
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
   employeeNumber: Nullable(Type.String()),
+  keyNumber: Nullable(Type.String()),
   licenseNumber: Nullable(Type.String()),
   licenseExpiresOn: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
@@ -58,6 +61,7 @@ export const DRIVER_COLUMNS: readonly ImportColumn[] = [
   { header: 'Email', field: 'email' },
   { header: 'License number', aliases: ['Licence number'], field: 'licenseNumber' },
   { header: 'License expires on', aliases: ['Licence expires on', 'License expiry'], field: 'licenseExpiresOn' },
+  { header: 'Driver key', aliases: ['iButton', 'RFID'], field: 'keyNumber' },
   { header: 'Tags', field: 'tags', kind: 'list' },
   { header: 'Notes', field: 'notes' },
 ];

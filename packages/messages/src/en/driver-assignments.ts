@@ -10,6 +10,7 @@ export const driverAssignments = {
   earlier_one: '{{count}} earlier time is not listed',
   earlier_other: '{{count}} earlier times are not listed',
   since: 'since {{from}}',
+  byKey: 'by key',
   from: 'From',
   now: 'Now',
   until: 'Until',

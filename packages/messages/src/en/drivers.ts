@@ -3,6 +3,9 @@ export const drivers = {
   title: 'Drivers',
   name: 'Name',
   employeeNumber: 'Employee number',
+  keyNumber: 'Driver key',
+  keyHint:
+    'Number of the iButton or card, as the device sends it. A vehicle whose device reads this key is driven by this driver.',
   phone: 'Phone',
   email: 'Email',
   licenseNumber: 'License number',

@@ -10,6 +10,7 @@ export const driverAssignments = {
   earlier_one: 'इससे पहले का {{count}} समय नहीं दिखाया गया',
   earlier_other: 'इससे पहले के {{count}} समय नहीं दिखाए गए',
   since: '{{from}} से',
+  byKey: 'चाबी से',
   from: 'कब से',
   now: 'अभी',
   until: 'कब तक',

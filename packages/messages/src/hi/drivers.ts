@@ -3,6 +3,8 @@ export const drivers = {
   title: 'ड्राइवर',
   name: 'नाम',
   employeeNumber: 'कर्मचारी संख्या',
+  keyNumber: 'ड्राइवर की चाबी',
+  keyHint: 'iButton या कार्ड का नंबर, जैसा डिवाइस भेजता है। जिस वाहन का डिवाइस यह चाबी पढ़ता है, उसे यह ड्राइवर चलाता है।',
   phone: 'फ़ोन',
   email: 'ईमेल',
   licenseNumber: 'लाइसेंस संख्या',

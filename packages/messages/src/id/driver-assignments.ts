@@ -9,6 +9,7 @@ export const driverAssignments = {
   correct: 'Perbaiki',
   earlier_other: '{{count}} waktu sebelumnya tidak ditampilkan',
   since: 'sejak {{from}}',
+  byKey: 'lewat kunci',
   from: 'Mulai',
   now: 'Sekarang',
   until: 'Sampai',

@@ -3,6 +3,9 @@ export const drivers = {
   title: 'Pengemudi',
   name: 'Nama',
   employeeNumber: 'Nomor karyawan',
+  keyNumber: 'Kunci pengemudi',
+  keyHint:
+    'Nomor iButton atau kartu, seperti yang dikirim perangkat. Kendaraan yang perangkatnya membaca kunci ini dikemudikan pengemudi ini.',
   phone: 'Telepon',
   email: 'Email',
   licenseNumber: 'Nomor SIM',

@@ -9,6 +9,7 @@ export const driverAssignments = {
   correct: '修正',
   earlier_other: 'これ以前の{{count}}件は省略',
   since: '{{from}} から',
+  byKey: 'キーによる',
   from: '開始',
   now: '今',
   until: '終了',

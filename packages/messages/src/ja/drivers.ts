@@ -3,6 +3,9 @@ export const drivers = {
   title: 'ドライバー',
   name: '氏名',
   employeeNumber: '社員番号',
+  keyNumber: 'ドライバーキー',
+  keyHint:
+    'iButton またはカードの番号（デバイスが送る値）。デバイスがこのキーを読み取ると、このドライバーがその車両を運転していることになります。',
   phone: '電話番号',
   email: 'メール',
   licenseNumber: '免許証番号',

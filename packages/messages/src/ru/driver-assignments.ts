@@ -12,6 +12,7 @@ export const driverAssignments = {
   earlier_many: '{{count}} более ранних периодов не показаны',
   earlier_other: '{{count}} более ранних периода не показаны',
   since: 'с {{from}}',
+  byKey: 'по ключу',
   from: 'С',
   now: 'С этого момента',
   until: 'До',

@@ -9,6 +9,7 @@ export const driverAssignments = {
   correct: 'Sửa',
   earlier_other: 'Không hiện {{count}} khoảng thời gian trước đó',
   since: 'từ {{from}}',
+  byKey: 'theo khóa',
   from: 'Từ',
   now: 'Ngay bây giờ',
   until: 'Đến',

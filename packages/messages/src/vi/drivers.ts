@@ -3,6 +3,8 @@ export const drivers = {
   title: 'Tài xế',
   name: 'Họ tên',
   employeeNumber: 'Mã nhân viên',
+  keyNumber: 'Khóa tài xế',
+  keyHint: 'Số iButton, như thiết bị gửi. Xe có thiết bị đọc được khóa này do tài xế này lái.',
   phone: 'Điện thoại',
   email: 'Email',
   licenseNumber: 'Số bằng lái',

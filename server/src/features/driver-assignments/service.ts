@@ -1,4 +1,4 @@
-/** Who drove an asset when, entered by hand. */
+/** Who drove an asset when: entered by hand, or by the keys that trackers see. */
 import type {
   DriverAssignment,
   DriverAssignmentQuery,
@@ -14,6 +14,7 @@ import {
   type DrivenAsset,
   findDrivenAsset,
   findDriver,
+  insertCorrection,
   insertTimes,
   listTimes,
   overlapping,
@@ -59,16 +60,19 @@ export class DriverAssignmentService {
         asset,
         before.map(({ id }) => id),
       );
-      const kept = before.flatMap(({ driver_id: driverId, assigned_from, assigned_to }) => [
-        ...(assigned_from < from ? [{ driverId, from: assigned_from, to: from }] : []),
-        ...(to !== null && (assigned_to === null || assigned_to > to) ? [{ driverId, from: to, to: assigned_to }] : []),
+      const kept = before.flatMap(({ driver_id: driverId, assigned_from, assigned_to, by_key: byKey }) => [
+        ...(assigned_from < from ? [{ driverId, from: assigned_from, to: from, byKey }] : []),
+        ...(to !== null && (assigned_to === null || assigned_to > to)
+          ? [{ driverId, from: to, to: assigned_to, byKey }]
+          : []),
       ]);
-      const times = driver === null ? kept : [...kept, { driverId: driver.id, from, to }];
+      const times = driver === null ? kept : [...kept, { driverId: driver.id, from, to, byKey: false }];
       await insertTimes(
         tx,
         asset,
         times.map((time) => ({ ...time, uid: newUid(now) })),
       );
+      await insertCorrection(tx, asset, { from, to, now });
       await audit(tx, {
         ...{ accountId: asset.account_id, userId: viewer.userId, subjectType: 'asset', subjectUid: asset.uid },
         action: driver === null ? 'driver.unassign' : 'driver.assign',
@@ -88,7 +92,7 @@ async function listed(tx: Tx, asset: DrivenAsset, query: DriverAssignmentQuery):
   const { rows, count } = await listTimes(tx, asset, query);
   const items = rows.map((row) => ({
     ...{ id: row.uid, assetId: asset.uid, driverId: row.driver_uid, driverName: row.driver_name },
-    ...{ startTime: instant(row.assigned_from), endTime: instantOrNull(row.assigned_to) },
+    ...{ startTime: instant(row.assigned_from), endTime: instantOrNull(row.assigned_to), byKey: row.by_key },
   }));
   return { items, count };
 }

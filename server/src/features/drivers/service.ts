@@ -13,13 +13,18 @@ const DRIVERS: ListedNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> =
   duplicate: {
     code: 'error.duplicate.employee',
     field: 'name',
-    fieldOfIndex: { drivers_employee_number: 'employeeNumber', drivers_email: 'email', drivers_phone: 'phone' },
+    fieldOfIndex: {
+      drivers_employee_number: 'employeeNumber',
+      drivers_email: 'email',
+      drivers_phone: 'phone',
+      drivers_key_number: 'keyNumber',
+    },
   },
   plan: {
     columns: DRIVER_COLUMNS,
     schema: DriverWrite,
     rowLimit: LIMITS.importRows,
-    unique: ['employeeNumber', 'phone', 'email'],
+    unique: ['employeeNumber', 'phone', 'email', 'keyNumber'],
     templateName: 'drivers.csv',
   },
   values: async (body, context) => ({
@@ -27,6 +32,7 @@ const DRIVERS: ListedNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> =
     phone: body.phone ? (toE164(body.phone) ?? null) : null,
     email: writtenText(body.email),
     employee_number: writtenText(body.employeeNumber),
+    key_number: writtenText(body.keyNumber),
     license_number: writtenText(body.licenseNumber),
     license_expires_on: body.licenseExpiresOn ?? null,
     tags: await personTags(context, body.tags),
@@ -54,6 +60,7 @@ function present(row: DriverRow, contact: boolean): Driver {
     phone: row.phone === null ? null : phoneFieldValue(row.phone),
     email: row.email,
     employeeNumber: row.employee_number,
+    keyNumber: row.key_number,
     licenseNumber: row.license_number,
     licenseExpiresOn: row.license_expires_on,
     tags: row.tags,

@@ -9,6 +9,7 @@ export interface DriverValues {
   phone: string | null;
   email: string | null;
   employee_number: string | null;
+  key_number: string | null;
   license_number: string | null;
   /** `YYYY-MM-DD` */
   license_expires_on: string | null;
@@ -20,7 +21,7 @@ export type DriverRow = PersonRow & DriverValues;
 
 const TABLE = {
   name: 'drivers',
-  columns: sql`${PERSON_COLUMNS}, r.employee_number, r.license_number, r.license_expires_on::text AS license_expires_on`,
+  columns: sql`${PERSON_COLUMNS}, r.employee_number, r.key_number, r.license_number, r.license_expires_on::text AS license_expires_on`,
 } as const;
 
 export const driverQueries = recordQueries<DriverRow, DriverValues>(TABLE);
@@ -33,6 +34,6 @@ export const listDrivers = recordList<DriverRow>(
       licenseNumber: sql`lower(r.license_number)`,
       licenseExpiresOn: sql`r.license_expires_on`,
     },
-    searched: [sql`r.employee_number`, sql`r.license_number`],
+    searched: [sql`r.employee_number`, sql`r.key_number`, sql`r.license_number`],
   }),
 );

@@ -69,6 +69,8 @@ import { up as driverShares } from './0110-driver-shares.ts';
 import { up as dashboardTiles } from './0111-dashboard-tiles.ts';
 import { up as customerAssets } from './0112-customer-assets.ts';
 import { up as daySumsByKey } from './0113-day-sums-by-key.ts';
+import { up as idleIntervals } from './0125-idle-intervals.ts';
+import { up as driverKeys } from './0126-driver-keys.ts';
 import { up as serviceDocuments } from './0135-service-documents.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -143,5 +145,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0111-dashboard-tiles': { up: dashboardTiles },
   '0112-customer-assets': { up: customerAssets },
   '0113-day-sums-by-key': { up: daySumsByKey },
+  '0125-idle-intervals': { up: idleIntervals },
+  '0126-driver-keys': { up: driverKeys },
   '0135-service-documents': { up: serviceDocuments },
 };

@@ -21,6 +21,7 @@ import {
   rederiveAsset,
   revisitAsset,
 } from './derive-asset.ts';
+import { saveDriverKeys } from './driver-keys-sql.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 import type { Rederived } from './rederive.ts';
 import { saveOutcomes } from './save-outcomes.ts';
@@ -90,7 +91,9 @@ export class Deriver {
       },
       finish: async (late) => {
         for (const row of late) inputs.of(row.accountId, row.assetId)?.rows.push(row);
-        return this.#finish(tx, left, entries, done);
+        const changes = await this.#finish(tx, left, entries, done);
+        await saveDriverKeys(tx, [...batch.fresh, ...late]);
+        return changes;
       },
       rolledBack: () => this.forget(entries.keys()),
     };

@@ -1,3 +1,4 @@
+import { driverKey } from '@waymark/domain/driver-key.ts';
 import type { DeviceEvent, TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { compile } from '../../storage/compile.ts';
 import {
@@ -25,12 +26,18 @@ export interface DiagnosisReadings {
   faultCodeText: string | undefined;
 }
 
+/** Who drives, as far as a record says it. */
+export interface DriverReadings {
+  /** Key of the driver (`driverKey` of the domain). Null: none is present any longer. Undefined: nothing is said. */
+  driverKey?: string | null | undefined;
+}
+
 /**
  * One row of `positions`, in the integers that the table stores. Derivation reads these rounded values and never the
  * record, so that a recomputation from the table sees the same input. `attributes` is the JSON text of values without a
  * column, with the device's events under `events`.
  */
-export type PositionRow = PositionFields & AttributeReadings & DiagnosisReadings;
+export type PositionRow = PositionFields & AttributeReadings & DiagnosisReadings & DriverReadings;
 
 const INT2_MAX = 32_767;
 const INT4_MAX = 2_147_483_647;
@@ -63,7 +70,7 @@ const columnsOf = compile<(rounding: Rounding, counting: Rounding) => (record: T
   `return (record) => ({
     ${POSITION_COLUMNS.map((column: RecordColumn) => `${column.field}: ${columnValue(column)},`).join('\n')}
     events: record.events, faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
-    faultCodeText: undefined, unplugged: undefined,
+    faultCodeText: undefined, unplugged: undefined, driverKey: undefined,
   });`,
 )(rounded, counted);
 
@@ -81,6 +88,7 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
     readAttributes(row, record.attributes);
     const { faultCodes } = record.attributes;
     if (typeof faultCodes === 'string') row.faultCodeText = faultCodes;
+    row.driverKey = driverKeyOf(record.attributes);
   }
   return row;
 }
@@ -95,6 +103,12 @@ export function readAttributes(
   readings.axleLoadKilograms = axleLoadOf(attributes);
   const { unplugged } = attributes;
   readings.unplugged = typeof unplugged === 'boolean' ? unplugged : undefined;
+}
+
+function driverKeyOf({ driverId, rfid, driverCardIn }: Readonly<Record<string, unknown>>): string | null | undefined {
+  if (driverCardIn === false) return null;
+  const key = driverId ?? rfid;
+  return typeof key === 'string' || typeof key === 'number' ? driverKey(String(key)) : undefined;
 }
 
 function attributesText(attributes: TrackerRecord['attributes'], events: readonly DeviceEvent[]): string | null {

@@ -73,7 +73,7 @@ export function AssetDrivers({ asset }: { asset: { id: string; name: string } })
   );
 }
 
-function Times({ time: { driverName, startTime, endTime } }: { time: DriverAssignment }) {
+function Times({ time: { driverName, startTime, endTime, byKey } }: { time: DriverAssignment }) {
   const { t } = useTranslation('driverAssignments');
   const format = useFormat();
   const from = format.dateTime(startTime);
@@ -81,7 +81,9 @@ function Times({ time: { driverName, startTime, endTime } }: { time: DriverAssig
     <Stack shrink>
       <Text>{driverName}</Text>
       <Text tone="quiet" size="small" figures>
-        {endTime === null ? t('since', { from }) : `${from} – ${format.dateTime(endTime)}`}
+        {[endTime === null ? t('since', { from }) : `${from} – ${format.dateTime(endTime)}`, byKey && t('byKey')]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presentDriver } from './queries.ts';
 
 const entry = (driverName: string, startTime: string, endTime: string | null) => ({
-  ...{ id: driverName, assetId: 'asset', driverId: driverName, driverName, startTime, endTime },
+  ...{ id: driverName, assetId: 'asset', driverId: driverName, driverName, startTime, endTime, byKey: false },
 });
 const TIMES = [
   entry('later', '2026-06-12T06:00:00Z', null),

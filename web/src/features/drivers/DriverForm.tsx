@@ -25,6 +25,7 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
       employeeNumber: driver?.employeeNumber ?? '',
       phone: driver?.phone ?? '',
       email: driver?.email ?? '',
+      keyNumber: driver?.keyNumber ?? '',
       licenseNumber: driver?.licenseNumber ?? '',
       licenseExpiresOn: driver?.licenseExpiresOn ?? '',
       tags: driver?.tags ?? [],
@@ -52,6 +53,9 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
           <DateField name="licenseExpiresOn" label={t('drivers:licenseExpiresOn')} />
         </FormSection>
         <FormSection title={t('drivers:sectionMore')}>
+          <WideField>
+            <TextField name="keyNumber" label={t('drivers:keyNumber')} description={t('drivers:keyHint')} />
+          </WideField>
           <WideField>
             <TagsField name="tags" label={t('drivers:tags')} />
           </WideField>

@@ -37,6 +37,7 @@ function Facts({ driver }: { driver: Driver }) {
         [t('name'), driver.name],
         [t('score'), mayScore && <ScoreLink key="score" driver={driver} />],
         [t('employeeNumber'), driver.employeeNumber],
+        [t('keyNumber'), driver.keyNumber],
         [t('phone'), driver.phone && `+${driver.phone}`],
         [t('email'), driver.email],
         [t('licenseNumber'), driver.licenseNumber],

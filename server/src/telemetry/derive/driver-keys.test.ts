@@ -1,0 +1,171 @@
+/** Drivers by the keys that trackers see: any order of arrival, corrections by users, and keys that are given later. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { emptyRecord } from '@waymark/protocols/protocol.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { type SeededAsset, seedAsset } from '../../storage/testing.ts';
+import { positionFromRecord } from '../intake/position.ts';
+import { saveDriverKeys } from './driver-keys-sql.ts';
+
+const { drivers, driverAssignments } = ENDPOINTS;
+const NOW = Date.parse('2026-04-20T12:00:00Z');
+const MINUTE = 60_000;
+
+let test: TestApp;
+let account: { id: number; uid: string };
+let admin: Caller;
+let bus: SeededAsset;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.now = NOW;
+  account = await test.account();
+  admin = await test.signedIn(account.id);
+  bus = await seedAsset(test.database, account.id, { name: 'Bus 3', createdAt: new Date(NOW - 1e9) });
+  for (const [name, keyNumber] of [
+    ['Ann', '0000a1'],
+    ['Ben', 'B2'],
+  ] as const)
+    ids[name] = (await admin.call(drivers.create, { body: { name, keyNumber } })).answer.id;
+});
+
+/** Stores what a tracker says, minutes from now. */
+const tell = (...told: readonly [minute: number, attributes: Record<string, string | boolean>][]) =>
+  test.database.ingest((tx) =>
+    saveDriverKeys(
+      tx,
+      told.map(([minute, attributes]) => ({
+        ...positionFromRecord({ ...emptyRecord(NOW + minute * MINUTE), attributes }),
+        ...{ accountId: account.id, assetId: bus.id, fixTime: NOW + minute * MINUTE },
+      })),
+    ),
+  );
+/** Names of drivers with the minutes of their times, in order. */
+const times = async () => {
+  const { items } = (await admin.call(driverAssignments.list, { params: { id: bus.uid }, query: { limit: 100 } }))
+    .answer;
+  const minute = (at: string | null) => (at === null ? null : (Date.parse(at) - NOW) / MINUTE);
+  return items
+    .map(({ driverName, startTime, endTime, byKey }) => [
+      ...[byKey ? driverName : `${driverName} (entered)`, minute(startTime), minute(endTime)],
+    ])
+    .reverse();
+};
+const assign = (driver: string | null, from: number, to?: number) =>
+  admin.call(driverAssignments.assign, {
+    params: { id: bus.uid },
+    body: {
+      driverId: driver === null ? null : ids[driver]!,
+      startTime: new Date(NOW + from * MINUTE).toISOString(),
+      ...(to !== undefined && { endTime: new Date(NOW + to * MINUTE).toISOString() }),
+    },
+  });
+
+describe('a driver with a key', () => {
+  it.each([
+    ['hexadecimal', { driverId: '00000000000000A1' }],
+    ['in small letters', { driverId: 'a1' }],
+    ['from a reader of tags', { rfid: '0A1' }],
+  ])('drives from when a tracker sees it %s until it sees another one or none', async (_form, first) => {
+    await tell([-60, first], [-50, first], [-40, { driverId: 'b2' }]);
+    await tell([-30, { driverId: 'b2' }], [-20, { driverCardIn: false }]);
+    expect(await times()).toEqual([
+      ['Ann', -60, -40],
+      ['Ben', -40, -20],
+    ]);
+  });
+
+  it('is nobody while the key belongs to nobody, and drove when it is given to somebody', async () => {
+    await tell([-60, { driverId: 'C3' }], [-30, { driverId: 'B2' }]);
+    expect(await times()).toEqual([['Ben', -30, null]]);
+    const { id } = (await admin.call(drivers.create, { body: { name: 'Cleo', keyNumber: 'c3' } })).answer;
+    expect(await times()).toEqual([
+      ['Cleo', -60, -30],
+      ['Ben', -30, null],
+    ]);
+    await admin.call(drivers.update, { params: { id }, body: { name: 'Cleo' } });
+    expect(await times()).toEqual([['Ben', -30, null]]);
+  });
+
+  it('shares no key with another one', async () => {
+    const refused = await admin.call(drivers.create, { body: { name: 'Dan', keyNumber: ' 0B2' } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'error.duplicate.employee']);
+  });
+
+  it('gives way to what a user says, also when records arrive later', async () => {
+    await tell([-60, { driverId: 'A1' }]);
+    await assign('Ben', -50, -40);
+    await assign(null, -30, -20);
+    const wanted = [
+      ['Ann', -60, -50],
+      ['Ben (entered)', -50, -40],
+      ['Ann', -40, -30],
+      ['Ann', -20, null],
+    ];
+    expect(await times()).toEqual(wanted);
+    await tell([-70, { driverId: 'B2' }]);
+    expect(await times()).toEqual([['Ben', -70, -60], ...wanted]);
+  });
+
+  it('ends what a user said until further notice, when the key is seen after that', async () => {
+    await tell([-60, { driverId: 'A1' }]);
+    await assign('Ben', -50);
+    await tell([-40, { driverId: 'X9' }], [-30, { driverId: 'A1' }]);
+    expect(await times()).toEqual([
+      ['Ann', -60, -50],
+      ['Ben (entered)', -50, null],
+    ]);
+    await tell([10, { driverId: 'X9' }], [20, { driverId: 'A1' }]);
+    expect(await times()).toEqual([
+      ['Ann', -60, -50],
+      ['Ben (entered)', -50, 20],
+      ['Ann', 20, null],
+    ]);
+  });
+
+  it('has the same times in any order of arrival', async () => {
+    const keys = [{ driverId: 'A1' }, { driverId: 'B2' }, { driverId: 'X9' }, { driverCardIn: false }, {}] as const;
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(
+          fc.tuple(
+            fc.integer({ min: -25, max: -1 }).map((step) => step * 20),
+            fc.constantFrom(...keys),
+          ),
+          {
+            minLength: 1,
+            maxLength: 12,
+            selector: ([minute]) => minute,
+          },
+        ),
+        fc.infiniteStream(fc.nat()),
+        async (told, order) => {
+          bus = await seedAsset(test.database, account.id, { name: `Bus ${++run}`, createdAt: new Date(NOW - 1e9) });
+          const shuffled = told.map((one) => ({ one, at: order.next().value as number }));
+          for (const { one } of shuffled.sort((a, b) => a.at - b.at)) await tell(one);
+          const sorted = told
+            .toSorted(([a], [b]) => a - b)
+            .filter(([, attributes]) => Object.keys(attributes).length > 0);
+          const wanted: (string | number | null)[][] = [];
+          let last: unknown;
+          for (const [minute, attributes] of sorted) {
+            const key = 'driverId' in attributes ? attributes.driverId : null;
+            if (key === last) continue;
+            last = key;
+            const open = wanted.at(-1);
+            if (open?.[2] === null) open[2] = minute;
+            if (key === 'A1' || key === 'B2') wanted.push([key === 'A1' ? 'Ann' : 'Ben', minute, null]);
+          }
+          expect(await times()).toEqual(wanted);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
