@@ -10,9 +10,15 @@ import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts
 import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { type Benchmark, quantile } from './harness.ts';
 import { copyToOthers, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';
+import { addSurroundings } from './ingest/surroundings.ts';
 import { openWorkshop, type Workshop } from './ingest/workshop.ts';
+import { processorSeconds } from './processor-time.ts';
 
 const DAYS = 28;
+/** Calls of each declared report and grouping. */
+const [ONE_CALLS, FLEET_CALLS] = [100, 20];
+/** Parts of the benchmark that `--part` measures alone. */
+type Part = 'calls' | 'reports' | 'files';
 
 export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   const vehicles = Number(settings.vehicles ?? (quick ? 200 : 1000));
@@ -24,6 +30,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
       say(`  ${driven} vehicles drive ${DAYS} days, their reports are copied to ${vehicles}`);
       await driveDays(workshop, driven, first, DAYS);
       await copyToOthers(workshop, driven);
+      await addSurroundings(workshop, first, DAYS);
     }
     const assets = (await workshop.product.call(ENDPOINTS.assets.list, { query: { limit: 1000 } })).items;
     const window = {
@@ -33,61 +40,30 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
     const custom = { period: 'custom' as const };
     const calls = quick ? 40 : 200;
     const { product } = workshop;
+    const has = (part: Part) => settings.part === undefined || settings.part === part;
     const pick = (index: number): string => assets[(index * 7) % assets.length]!.id;
-    const one = {
-      trips: await times(calls, (index) =>
-        product.call(ENDPOINTS.reports.trips, {
-          params: custom,
-          query: { ...window, assetId: pick(index), limit: 100 },
-        }),
-      ),
-      stops: await times(calls, (index) =>
-        product.call(ENDPOINTS.reports.stops, {
-          params: custom,
-          query: { ...window, assetId: pick(index), limit: 100 },
-        }),
-      ),
-      states: await times(calls, (index) =>
-        product.call(ENDPOINTS.reports.statusHistory, { query: { ...window, assetId: pick(index), limit: 100 } }),
-      ),
-    };
-    const fleet = {
-      trips: await times(calls / 4, () =>
-        product.call(ENDPOINTS.reports.trips, { params: custom, query: { ...window, limit: 100 } }),
-      ),
-      stops: await times(calls / 4, () =>
-        product.call(ENDPOINTS.reports.stops, { params: custom, query: { ...window, limit: 100 } }),
-      ),
-      summary: await times(calls / 4, () => product.call(ENDPOINTS.vehicles.summary, {})),
-    };
-    const declared = await everyReport(workshop, {
-      ...window,
-      calls: Math.max(4, calls / 20),
-      pick,
-      say,
-      only: settings.report,
-    });
-    const files = settings.report === undefined ? await reportFiles(workshop, first, vehicles) : {};
-    const months = await times(Math.max(4, calls / 20), () =>
-      product.call(ENDPOINTS.driverScores.monthly, { query: {} }),
-    );
-    const worstDeclared = (place: 0 | 1) => Math.max(...Object.values(declared).map((each) => each[place]));
-    const worstOne = Math.max(...Object.values(one).map((each) => quantile(each, 0.95)));
-    const worstFleet = Math.max(...Object.values(fleet).map((each) => quantile(each, 0.95)));
+    const { one, fleet } = has('calls') ? await plainCalls(workshop, { window, calls, pick }) : { one: {}, fleet: {} };
+    const declared = has('reports')
+      ? await everyReport(workshop, { ...window, quick, pick, say, only: settings.report?.split(',') })
+      : {};
+    const files = has('files') && settings.report === undefined ? await reportFiles(workshop, first, vehicles) : {};
+    const months = has('calls')
+      ? await times(FLEET_CALLS, () => product.call(ENDPOINTS.driverScores.monthly, { query: {} }))
+      : [];
+    const worstDeclared = (place: 0 | 1) => Math.max(0, ...Object.values(declared).map((each) => each[place]));
+    const slowest = (all: Record<string, number[]>) =>
+      Math.max(0, ...Object.values(all).map((each) => quantile(each, 0.95)));
+    const [worstOne, worstFleet] = [slowest(one), slowest(fleet)];
     const trips = await product.call(ENDPOINTS.reports.trips, { params: custom, query: { ...window, limit: 1 } });
     return {
       name: 'report-month',
       measured: {
-        tripsOneVehicleP95Milliseconds: quantile(one.trips, 0.95),
-        stopsOneVehicleP95Milliseconds: quantile(one.stops, 0.95),
-        statesOneVehicleP95Milliseconds: quantile(one.states, 0.95),
-        tripsFleetP95Milliseconds: quantile(fleet.trips, 0.95),
-        stopsFleetP95Milliseconds: quantile(fleet.stops, 0.95),
-        summaryFleetP95Milliseconds: quantile(fleet.summary, 0.95),
+        ...p95Of(one, 'OneVehicle'),
+        ...p95Of(fleet, 'Fleet'),
         declaredOneVehicleP95Milliseconds: worstDeclared(0),
         declaredFleetP95Milliseconds: worstDeclared(1),
         ...files,
-        monthlyScoreP95Milliseconds: quantile(months, 0.95),
+        ...p95Of({ monthlyScore: months }, ''),
         vehicles,
         tripsInTheMonth: trips.count,
         distanceDifferenceMeters: await againstPlainSum(workshop, assets[0]!.id, window),
@@ -100,6 +76,38 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   }
 };
 
+/** Measures the calls of one vehicle and of the fleet that are no declared reports. @returns milliseconds of each call */
+async function plainCalls(
+  { product }: Workshop,
+  {
+    window,
+    calls,
+    pick,
+  }: { window: { startDate: string; endDate: string }; calls: number; pick: (index: number) => string },
+): Promise<{ one: Record<string, number[]>; fleet: Record<string, number[]> }> {
+  const params = { period: 'custom' as const };
+  const { reports } = ENDPOINTS;
+  const ofOne = (index: number) => ({ ...window, assetId: pick(index), limit: 100 });
+  const ofAll = { ...window, limit: 100 };
+  return {
+    one: {
+      trips: await times(calls, (index) => product.call(reports.trips, { params, query: ofOne(index) })),
+      stops: await times(calls, (index) => product.call(reports.stops, { params, query: ofOne(index) })),
+      states: await times(calls, (index) => product.call(reports.statusHistory, { query: ofOne(index) })),
+    },
+    fleet: {
+      trips: await times(calls / 4, () => product.call(reports.trips, { params, query: ofAll })),
+      stops: await times(calls / 4, () => product.call(reports.stops, { params, query: ofAll })),
+      summary: await times(calls / 4, () => product.call(ENDPOINTS.vehicles.summary, {})),
+    },
+  };
+}
+
+function p95Of(measured: Record<string, number[]>, of: string): Record<string, number> {
+  const known = Object.entries(measured).filter(([, each]) => each.length > 0);
+  return Object.fromEntries(known.map(([name, each]) => [`${name}${of}P95Milliseconds`, quantile(each, 0.95)]));
+}
+
 /**
  * Measures a page of every declared report with its totals and, where it has them, by groups compared with the period
  * before. @returns p95 of one vehicle and of the fleet, milliseconds
@@ -107,7 +115,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
 async function everyReport(
   { product }: Workshop,
   {
-    calls,
+    quick,
     pick,
     say,
     only,
@@ -115,15 +123,15 @@ async function everyReport(
   }: {
     startDate: string;
     endDate: string;
-    calls: number;
+    quick: boolean;
     pick: (index: number) => string;
     say: (line: string) => void;
-    only: string | undefined;
+    only: readonly string[] | undefined;
   },
 ): Promise<Record<string, [one: number, fleet: number]>> {
   const measured: Record<string, [number, number]> = {};
   for (const report of REPORT_NAMES) {
-    if (only !== undefined && only !== report) continue;
+    if (only !== undefined && !only.includes(report)) continue;
     const declaration = reportOf(report);
     const groups = groupsOf(declaration, ANY_READER).filter((group) =>
       ['depot', 'day', 'driver', 'place'].includes(group),
@@ -135,12 +143,11 @@ async function everyReport(
       const query = { ...window, limit: 100, ...(group && { group }), ...(group && compare && { compare }) };
       const ask = (assetId?: string) =>
         product.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...(assetId && { assetId }) } });
-      const one = await times(calls, (index) => ask(pick(index)));
-      const fleet = await times(calls, () => ask());
-      measured[[report, group].filter(Boolean).join(' by ')] = [quantile(one, 0.95), quantile(fleet, 0.95)];
-      say(
-        `  ${[report, group].filter(Boolean).join(' by ')}: one vehicle p95 ${quantile(one, 0.95).toFixed(1)} ms, fleet p95 ${quantile(fleet, 0.95).toFixed(1)} ms`,
-      );
+      const one = await withProcessor(quick ? 10 : ONE_CALLS, (index) => ask(pick(index)));
+      const fleet = await withProcessor(quick ? 4 : FLEET_CALLS, () => ask());
+      const name = [report, group].filter(Boolean).join(' by ');
+      measured[name] = [quantile(one.times, 0.95), quantile(fleet.times, 0.95)];
+      say(`  ${name}: one vehicle ${one.text}, fleet ${fleet.text}`);
     }
   }
   return measured;
@@ -196,6 +203,21 @@ function watchMemory(pid: number): { stop(): number } {
       return peak - before;
     },
   };
+}
+
+/** Returns milliseconds of each call, and a text with p50, p95 and the processor time of server and database a call. */
+async function withProcessor(
+  count: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<{ times: number[]; text: string }> {
+  let before = 0;
+  const measured = await times(count, (index) => {
+    if (index === 0) before ||= processorSeconds(process.pid, 'below');
+    return call(index);
+  });
+  const processor = ((processorSeconds(process.pid, 'below') - before) / count) * 1000;
+  const [p50, p95] = [quantile(measured, 0.5), quantile(measured, 0.95)];
+  return { times: measured, text: `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} processor ${processor.toFixed(1)} ms` };
 }
 
 /** Returns milliseconds of each call, ascending. */

@@ -11,7 +11,7 @@ const COPIED = ['trips', 'stops', 'state_intervals', 'rollups', 'driving_events'
 
 /**
  * Drives the first vehicles through the real pipeline, eight working hours a day, in alternating quarters of an hour of
- * driving and rest. @param first epoch ms at which the first day begins
+ * driving and rest. Every second rest begins with four to fourteen minutes of idling. @param first epoch ms at which the first day begins
  */
 export async function driveDays(workshop: Workshop, driven: number, first: number, days: number): Promise<void> {
   const imeis = Array.from({ length: driven }, (_, index) => imeiOf(index));
@@ -29,6 +29,7 @@ function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array
   for (let day = 0; day < days; day++) {
     for (let minute = 0; minute < 480; minute++) {
       const moving = Math.floor(minute / 15) % 2 === 0;
+      const idling = minute % 60 >= 15 && minute % 60 < 19 + ((vehicle * 7 + day * 3 + minute / 60) % 10);
       if (moving) north += Math.floor(minute / 30) % 2 === 0 ? 0.005 : -0.005;
       records.push(
         avlRecord({
@@ -39,7 +40,7 @@ function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array
           headingDegrees: 0,
           speedMetersPerSecond: moving ? 9 : 0,
           satellites: 12,
-          ignition: moving,
+          ignition: moving || idling,
         }),
       );
     }
