@@ -86,7 +86,7 @@ function bareEndpoints(): Plugin {
     name: 'bare-endpoints',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages\/contract\/src\/[^/]+\/endpoints\.ts$/ },
+      filter: { id: /packages\/contract\/src\/[^/]+\/([\w-]+-)?endpoints\.ts$/ },
       handler(code) {
         const { body } = parseAst(code, { lang: 'ts' });
         const cuts: { start: number; end: number }[] = [];

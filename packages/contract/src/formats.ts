@@ -1,3 +1,4 @@
+import { isDate } from './date.ts';
 import { isPhoneNumber, isSimplePhone } from './phone.ts';
 
 /** Ids as the database reads them, without the format's other form `urn:uuid:…`. */
@@ -16,7 +17,6 @@ const LONGEST_LABEL = 63;
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /**
  * Returns true for an email address with a domain of at least two parts, which can be reached from outside. Names and
@@ -27,15 +27,6 @@ export function isEmail(text: string): boolean {
   const domain = EMAIL.exec(text)?.[1];
   if (domain === undefined || !URL.canParse(`http://${domain}`)) return false;
   return new URL(`http://${domain}`).hostname.split('.').every((label) => label.length <= LONGEST_LABEL);
-}
-
-/** Returns true for `YYYY-MM-DD`, an existing day. */
-export function isDate(text: string): boolean {
-  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const date = new Date(Date.UTC(2000, month - 1, day));
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 function isInstant(text: string): boolean {

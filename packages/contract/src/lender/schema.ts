@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
+import { LENDER_GROUPS, LENDER_PARTS, type LenderGroup, type LenderPart } from './parts.ts';
 
 const reason = Type.String({
   minLength: LIMITS.npaReasonCharactersMinimum,
@@ -63,14 +64,6 @@ export type LenderCaseWrite = Static<typeof LenderCaseWrite>;
 /** Reason of a step. */
 export const LenderReason = Strict({ reason });
 export type LenderReason = Static<typeof LenderReason>;
-
-/** Headings of the list: the person a case waits for, or the time of its change. */
-export const LENDER_GROUPS = ['needsUser', 'today', 'later', 'closed'] as const;
-export type LenderGroup = (typeof LENDER_GROUPS)[number];
-
-/** The columns of the list: what happens next. */
-export const LENDER_PARTS = ['notice', 'waiting', 'approval', 'whenStopped', 'immobilized', 'closed'] as const;
-export type LenderPart = (typeof LENDER_PARTS)[number];
 
 const facts = {
   id: Id,

@@ -1,6 +1,6 @@
 /** Conditions on the rows of a report, as one text, so that addresses, saved views and schedules hold them. */
 import { STATUSES } from '@waymark/domain/status.ts';
-import { isDate } from '../formats.ts';
+import { isDate } from '../date.ts';
 import type { ColumnKind, ReportColumn } from './declaration.ts';
 
 /** `~`: contains, in any case. `=`: equal, in any case. */

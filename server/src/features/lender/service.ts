@@ -1,3 +1,4 @@
+import type { LenderGroup } from '@waymark/contract/lender/parts.ts';
 import type {
   LenderCaseDetail,
   LenderCaseQuery,
@@ -5,7 +6,6 @@ import type {
   LenderCaseWrite,
   LenderCustomer,
   LenderCustomerQuery,
-  LenderGroup,
 } from '@waymark/contract/lender/schema.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { advanceLenderCase, type LenderEvent } from '@waymark/domain/lender/case.ts';

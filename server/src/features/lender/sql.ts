@@ -1,4 +1,5 @@
-import type { LenderCaseQuery, LenderGroup, LenderPart } from '@waymark/contract/lender/schema.ts';
+import type { LenderGroup, LenderPart } from '@waymark/contract/lender/parts.ts';
+import type { LenderCaseQuery } from '@waymark/contract/lender/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import {
   type LenderCase,

@@ -1,4 +1,4 @@
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 import { SEVERITIES, type Severity } from '@waymark/domain/alerts/kind.ts';
 import { ALERT_KIND_NAMES, type AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import { localDay } from '@waymark/domain/local-time.ts';

@@ -1,4 +1,4 @@
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/driver-score.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 

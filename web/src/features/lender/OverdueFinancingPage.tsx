@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LENDER_GROUPS, LENDER_PARTS, type LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import { LENDER_GROUPS, LENDER_PARTS } from '@waymark/contract/lender/parts.ts';
+import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
 import { useMemo } from 'react';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';

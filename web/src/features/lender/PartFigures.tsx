@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LENDER_PARTS, type LenderPart } from '@waymark/contract/lender/schema.ts';
+import { LENDER_PARTS, type LenderPart } from '@waymark/contract/lender/parts.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from '../../base/translation.ts';
 import styles from './PartFigures.module.css';

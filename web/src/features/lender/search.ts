@@ -1,4 +1,4 @@
-import { LENDER_PARTS } from '@waymark/contract/lender/schema.ts';
+import { LENDER_PARTS } from '@waymark/contract/lender/parts.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type LenderView = FilteredView<'part' | 'assetId'>;

@@ -1,4 +1,4 @@
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { PLACE_TYPES, type PlaceType } from '@waymark/domain/places/place.ts';
 

@@ -1,4 +1,4 @@
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
 
 /** Days of a report in the account's zone, `YYYY-MM-DD`, both included. */

@@ -1,4 +1,4 @@
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 
 /** Search parameters of the page of a route. */
 export interface RoutePageSearch {

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import { isDate } from '@waymark/contract/formats.ts';
+import { isDate } from '@waymark/contract/date.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
