@@ -102,9 +102,11 @@ async function load(browser: Browser, product: Product, screen: Screen): Promise
     await page.goto(product.address + screen.path);
     await page.waitForFunction(() => 'usableAt' in window);
     const milliseconds = await page.evaluate(() => (window as unknown as { usableAt: number }).usableAt);
-    const later = await page.evaluate(filesAfter, milliseconds);
+    // Entries are made when a file has arrived, so those of the idle browser's later requests may be missing; a worker
+    // has no entry.
+    const until = await page.evaluate(filesUntil, milliseconds);
     const files = [...asked]
-      .filter((file) => !later.includes(file))
+      .filter((file) => until.includes(file) || /worker/.test(file))
       .map((file) => ({ file, gzip: gzipSync(readFileSync(path.join(WEB, 'dist', file))).length }));
     const sum = (wanted: boolean): number =>
       files.filter(({ file }) => /worker/.test(file) === wanted).reduce((total, { gzip }) => total + gzip, 0);
@@ -127,11 +129,11 @@ function noteUsable({ usable, writesView }: { usable: string; writesView: boolea
   look();
 }
 
-/** Returns the paths of the files that the page requested after a time. */
-function filesAfter(milliseconds: number): string[] {
+/** Returns the paths of the files that the page requested until a time. */
+function filesUntil(milliseconds: number): string[] {
   return performance
     .getEntriesByType('resource')
-    .filter(({ startTime }) => startTime > milliseconds)
+    .filter(({ startTime }) => startTime <= milliseconds)
     .map(({ name }) => new URL(name).pathname);
 }
 

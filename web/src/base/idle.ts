@@ -9,6 +9,14 @@ export function idle(): Promise<void> {
   });
 }
 
+/** Resolves after the browser has painted what is rendered now; immediately in a hidden page, which is not painted. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** Pause after the last press or key in which the browser has time only for what the user does, ms. */
 const PAUSE_MILLISECONDS = 3000;
 const INPUT = ['pointerdown', 'keydown'] as const;

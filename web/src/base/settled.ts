@@ -9,8 +9,16 @@ const PAUSE_MILLISECONDS = 150;
 const CALM_LOOKS = 3;
 
 let settled: Promise<void> | undefined;
+const parts = new Set<Promise<unknown>>();
 
-/** Resolves once the first screen has its data and the browser is idle. All callers share one promise. */
+/** Makes the first screen wait for a part that it loads, such as the map. */
+export function firstScreenNeeds(part: Promise<unknown>): void {
+  parts.add(part);
+  const done = (): boolean => parts.delete(part);
+  part.then(done, done);
+}
+
+/** Resolves once the first screen has its data and parts, and the browser is idle. All callers share one promise. */
 export function firstScreenSettled(): Promise<void> {
   settled ??= watched();
   return settled;
@@ -21,7 +29,7 @@ async function watched(): Promise<void> {
   for (let calm = 0; calm < CALM_LOOKS && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
     const asked = queryClient.getQueryCache().getAll().length > 1;
-    calm = asked && queryClient.isFetching() === 0 ? calm + 1 : 0;
+    calm = asked && parts.size === 0 && queryClient.isFetching() === 0 ? calm + 1 : 0;
   }
   await idle();
 }

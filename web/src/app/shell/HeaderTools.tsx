@@ -1,8 +1,10 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { keyCaps } from '../../base/key-combination.ts';
+import { withWords } from '../../base/language.ts';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { firstScreenSettled } from '../../base/settled.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -12,7 +14,11 @@ import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './HeaderTools.module.css';
 import { openPalette } from './overlays.ts';
 
-const Bell = lazyPart(() => import('../../features/bell/Bell.tsx'), 'Bell');
+/** The bell needs the live channel and all words, so the first screen goes before it. */
+const Bell = lazy(async () => {
+  await firstScreenSettled();
+  return { default: (await withWords(() => import('../../features/bell/Bell.tsx'))()).Bell };
+});
 const SettingsList = lazyPart(() => import('./SettingsList.tsx'), 'SettingsList');
 
 /** The right side of every screen's header: live channel, palette, theme, alerts, user menu. */
@@ -24,11 +30,20 @@ export function HeaderTools() {
       </span>
       <FindButton />
       <ThemeButton />
-      <Suspense fallback={null}>
+      <Suspense fallback={<BellPlace />}>
         <Bell />
       </Suspense>
       <UserMenu />
     </>
+  );
+}
+
+/** Keeps the place of the bell until it is loaded. */
+function BellPlace() {
+  return (
+    <ActionIcon component="span" aria-hidden>
+      <Icon name="bell" size={18} />
+    </ActionIcon>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { afterPaint } from '../../base/idle.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -18,13 +19,12 @@ import type { AssetListSearch } from './search.ts';
 import { useColumnIds } from './use-column-ids.ts';
 
 /** The live channel is loaded after the list, so that names can be read and opened first. */
-const LiveAsset = lazy(async () => ({ default: (await untilLoaded(() => import('../live-map/index.ts'))).LiveAsset }));
+const live = () => afterPaint().then(() => untilLoaded(() => import('../live-map/index.ts')));
+const LiveAsset = lazy(async () => ({ default: (await live()).LiveAsset }));
+const FirstReason = lazy(async () => ({ default: (await live()).FirstReason }));
 
 /** Refresh interval of ages such as "8 s ago". */
 const AGES_EVERY_MS = 5000;
-const FirstReason = lazy(async () => ({
-  default: (await untilLoaded(() => import('../live-map/index.ts'))).FirstReason,
-}));
 
 const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'attention', 'lastPacket'];
 const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {

@@ -17,7 +17,8 @@ const attentionCommandsQuery = {
   queryKey: ['commands', 'attention'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { attention: true, limit: MOST_COMMANDS };
-    const [{ items }] = await Promise.all([call(ENDPOINTS.commands.list, { query }, { signal }), allWords()]);
+    const { items } = await call(ENDPOINTS.commands.list, { query }, { signal });
+    if (items.length > 0) await allWords();
     return items;
   },
   refetchInterval: REFRESH_MILLISECONDS,

@@ -3,11 +3,23 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
+import { firstScreenNeeds } from '../../base/settled.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
 import type { MapHandle, MapView } from '../../map/map-handle.ts';
 import { fleet } from './fleet.ts';
 import { mapConfigQuery } from './queries.ts';
+
+/** A map that shows nothing, or the view of its address, may never rest. */
+const LONGEST_WAIT_MS = 4000;
+
+/** Resolves when the map has come to rest at its first view. */
+function rested(map: MapHandle): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+    map.on('rest', () => resolve());
+  });
+}
 
 /**
  * Creates the map in an element once its code has loaded. The list beside it does not wait.
@@ -33,7 +45,9 @@ export function useMap(
   useEffect(() => {
     let handle: MapHandle | null = null;
     let gone = false;
-    void untilLoaded(() => import('../../map/create-map.ts')).then(({ createMap }) => {
+    const code = untilLoaded(() => import('../../map/create-map.ts'));
+    firstScreenNeeds(code);
+    void code.then(({ createMap }) => {
       if (gone || !element.current) return;
       handle = createMap(element.current, {
         theme,
@@ -44,6 +58,7 @@ export function useMap(
         ...(withFleet && { markers: fleet.markers, nameOf: (slot: number) => fleet.name(slot) }),
       });
       setMap(handle);
+      firstScreenNeeds(rested(handle));
     });
     return () => {
       gone = true;
