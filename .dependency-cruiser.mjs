@@ -5,7 +5,7 @@
 const TESTS = '\\.test\\.tsx?$|/testing[^/]*\\.ts$';
 /** Files of the session and audit features that every feature may import. */
 const SHARED_FILES =
-  '^server/src/features/(session/(access|attempts|username|user-key-sql|user-viewer|[a-z]+-cookie)|audit/append-sql)\\.ts$';
+  '^server/src/features/(session/(access|attempts|token-links|username|user-key-sql|user-viewer|[a-z]+-cookie)|audit/append-sql)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
