@@ -1,6 +1,8 @@
 import type { RunResult } from '@waymark/domain/routes/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import type { Flight } from '../../storage/flight.ts';
+import { binaryArray, type Element, type ElementType } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 
 /** A run as it is stored. */
@@ -10,28 +12,44 @@ export interface RunRow extends AssetKey {
   isOpen: boolean;
 }
 
+const COLUMNS: readonly [name: string, type: ElementType, value: (row: RunRow) => Element][] = [
+  ['account_id', 'int', ({ accountId }) => accountId],
+  ['asset_id', 'int', ({ assetId }) => assetId],
+  ['assignment_id', 'int', ({ result }) => result.assignmentId],
+  ['window_start', 'timestamptz', ({ result }) => result.start],
+  ['window_end', 'timestamptz', ({ result }) => result.end],
+  ['route_id', 'int', ({ result }) => result.routeId],
+  ['version_from', 'timestamptz', ({ result }) => result.versionFrom],
+  ['started_at', 'timestamptz', ({ result }) => result.startedAt],
+  ['ended_at', 'timestamptz', ({ result }) => result.endedAt],
+  ['covered', 'int', ({ result }) => result.covered],
+  ['missed', 'int', ({ result }) => result.missed],
+  ['no_data', 'int', ({ result }) => result.noData],
+  ['order_kept', 'int', ({ result }) => (result.orderKept === null ? null : Number(result.orderKept))],
+  ['markers', 'jsonb', ({ result }) => JSON.stringify(result.markers)],
+  ['deviations', 'jsonb', ({ result }) => JSON.stringify(result.deviations)],
+];
+const NAMES = COLUMNS.map(([name]) => name);
+const KEY = ['account_id', 'asset_id', 'assignment_id', 'window_start'];
+
+const SAVE = `
+  INSERT INTO route_runs (${NAMES.join(', ')})
+  SELECT ${NAMES.map((name) => (name === 'order_kept' ? 'order_kept::boolean' : name)).join(', ')}
+  FROM unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) AS r (${NAMES.join(', ')})
+  ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
+    ${NAMES.filter((name) => !KEY.includes(name))
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')},
+    matched_at = NULL`;
+
 /** Writes runs that ended or changed. Of two rows of one run, the first is the ended one. */
-export async function saveRuns(tx: Tx, rows: readonly RunRow[]): Promise<void> {
+export function addRuns(flight: Flight, rows: readonly RunRow[]): void {
   if (rows.length === 0) return;
-  const time = (value: number | null): string | null => (value === null ? null : new Date(value).toISOString());
-  const of = <Value>(value: (result: RunResult) => Value) => rows.map(({ result }) => value(result));
-  await sql`
-    INSERT INTO route_runs (account_id, asset_id, assignment_id, window_start, window_end, route_id, version_from,
-      started_at, ended_at, covered, missed, no_data, order_kept, markers, deviations)
-    SELECT * FROM unnest(${rows.map((row) => row.accountId)}::int[], ${rows.map((row) => row.assetId)}::int[],
-      ${of(({ assignmentId }) => assignmentId)}::int[], ${of(({ start }) => time(start))}::timestamptz[],
-      ${of(({ end }) => time(end))}::timestamptz[], ${of(({ routeId }) => routeId)}::int[],
-      ${of(({ versionFrom }) => time(versionFrom))}::timestamptz[],
-      ${of(({ startedAt }) => time(startedAt))}::timestamptz[], ${of(({ endedAt }) => time(endedAt))}::timestamptz[],
-      ${of(({ covered }) => covered)}::int[], ${of(({ missed }) => missed)}::int[],
-      ${of(({ noData }) => noData)}::int[], ${of(({ orderKept }) => orderKept)}::boolean[],
-      ${of(({ markers }) => JSON.stringify(markers))}::jsonb[],
-      ${of(({ deviations }) => JSON.stringify(deviations))}::jsonb[])
-    ON CONFLICT (account_id, asset_id, assignment_id, window_start) DO UPDATE SET window_end = excluded.window_end,
-      route_id = excluded.route_id, version_from = excluded.version_from, started_at = excluded.started_at,
-      ended_at = excluded.ended_at, covered = excluded.covered, missed = excluded.missed, no_data = excluded.no_data,
-      order_kept = excluded.order_kept, markers = excluded.markers, deviations = excluded.deviations,
-      matched_at = NULL`.execute(tx);
+  flight.add(
+    'save route_runs',
+    SAVE,
+    COLUMNS.map(([, type, value]) => binaryArray(type, rows.map(value))),
+  );
 }
 
 /** Removes the runs of an asset that were under way at an instant or began later. @param at epoch ms */

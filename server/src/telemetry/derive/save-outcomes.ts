@@ -18,7 +18,7 @@ import { saveDeviationAlerts } from './deviation-alerts-sql.ts';
 import type { DueIndex } from './due.ts';
 import { addEvents, type EventOfAsset } from './events-sql.ts';
 import { isCrossingTold } from './marks-sql.ts';
-import { type RunRow, saveRuns } from './runs-sql.ts';
+import { addRuns, type RunRow } from './runs-sql.ts';
 import { saveVisits, type VisitRow } from './visits-sql.ts';
 
 /**
@@ -63,10 +63,10 @@ export async function saveOutcomes(
   }
   const flight = new Flight(tx);
   addDerived(flight, items);
-  if (visited.length > 0 || ran.length > 0 || deviated.length > 0) {
+  addRuns(flight, ran);
+  if (visited.length > 0 || deviated.length > 0) {
     await flight.land();
     await saveVisits(tx, visited);
-    await saveRuns(tx, ran);
     await saveDeviationAlerts(tx, deviated);
   }
   addEvents(flight, events);
