@@ -50,16 +50,13 @@ export function localDay(instant: number, timeZone: string): string {
  * @throws RangeError for a day that is not in the calendar
  */
 export function startOfLocalDay(day: string, timeZone: string): number {
-  const key = `${timeZone} ${day}`;
-  const known = starts.get(key);
-  if (known !== undefined) return known;
-  const start = startOfLocalTime(day, '00:00', timeZone);
-  if (starts.size >= MOST_STARTS) starts.clear();
-  starts.set(key, start);
-  return start;
+  return startOfLocalTime(day, '00:00', timeZone);
 }
 
-/** Starts of days that were computed, by zone and day. A report asks for the same ones again, each of which costs 50 µs. */
+/**
+ * Times that were computed, by zone, day and time. Reports and schedules ask for the same ones again, each of which costs
+ * 50 µs.
+ */
 const starts = new Map<string, number>();
 const MOST_STARTS = 20_000;
 
@@ -70,6 +67,16 @@ const MOST_STARTS = 20_000;
  * @throws RangeError for a day that is not in the calendar
  */
 export function startOfLocalTime(day: string, time: string, timeZone: string): number {
+  const key = `${timeZone} ${day} ${time}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const start = computedStart(day, time, timeZone);
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(key, start);
+  return start;
+}
+
+function computedStart(day: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day)
     throw new RangeError(`${day} is not a day of the calendar`);
