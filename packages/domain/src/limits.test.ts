@@ -1,4 +1,4 @@
-/** The constants of product.md, point 9, as a table typed from the specification. Each stands once, here by its name. */
+/** The constants of product.md, point 9, as a table typed from the specification. Each has one declaration, named here. */
 import { expect, it } from 'vitest';
 import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE, LIMITS, SEGMENT_DEFAULTS } from './limits.ts';
 

@@ -9,7 +9,7 @@ export function idle(): Promise<void> {
   });
 }
 
-/** Resolves after the browser has painted what is rendered now; immediately in a hidden page, which is not painted. */
+/** Resolves after the browser has painted the rendered page; immediately in a hidden page. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** Returns the time of the driver on the asset that includes an instant. Undefined: somebody else or nobody drove then. */
+/** Returns the time of the driver on the asset that includes an instant. Undefined if the driver did not drive it then. */
 export async function drivenTime(
   tx: Tx,
   asset: { accountId: number; assetId: number },

@@ -73,7 +73,7 @@ export class SharedDriverPage {
 
   /**
    * Returns the address of an event, and the way around it as far as the driver was assigned to the vehicle. Both are
-   * empty for what is no event of the driver.
+   * empty if the driver has no such event.
    * @throws as `ShareService.location`
    */
   async moment(visit: Visit, { kind, startTime, language }: SharedMomentQuery): Promise<SharedMoment> {

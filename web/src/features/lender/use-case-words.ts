@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export interface CaseWords {
   /** What happens next, or how the case ended. */
   next(one: LenderCase): string;
-  /** What it takes, or what comes after it. */
+  /** The condition of a step, or its consequence. */
   detail(one: LenderCase): string;
   /** When it happens. */
   when(one: LenderCase): string;

@@ -18,7 +18,7 @@ export function HistoryPage() {
   const { t } = useTranslation('maintenance');
   const [view, change] = useRecordView<HistoryView>();
   const mayWrite = useMay('maintenance.write');
-  // A service opens as what was recorded. Its form is one step further.
+  // A service opens as its record. Its form is one step further.
   const [edited, setEdited] = useState<string>();
   return (
     <ManagedRecords

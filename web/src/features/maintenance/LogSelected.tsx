@@ -91,7 +91,7 @@ async function logEach(ids: readonly string[]): Promise<{ done: number; failures
   return { done, failures };
 }
 
-/** A reading below the least one that is logged is none. */
+/** A reading below the least one is not logged. */
 function readable(reading: number | null): number | null {
   return reading !== null && reading >= 1 ? Math.round(reading * 10) / 10 : null;
 }

@@ -8,7 +8,7 @@ import { dueFiguresQuery } from './queries.ts';
 const TABS = ['due', 'plans', 'history', 'faults'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Tabs of the maintenance screens, with what needs somebody. @param actions buttons at their end */
+/** Tabs of the maintenance screens, with the numbers of entries that need an action. @param actions buttons at their end */
 export function MaintenanceTabs({ tab, actions }: { tab: Tab; actions?: ReactNode }) {
   const { t } = useTranslation('maintenance');
   const navigate = useNavigate();

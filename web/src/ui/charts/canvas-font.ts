@@ -6,7 +6,7 @@ export function canvasFont(): string {
 }
 
 /**
- * Loads the fonts that have the letters of texts. A canvas draws what is loaded, and does not draw again by itself.
+ * Loads the fonts that have the letters of texts. A canvas draws with the fonts that are loaded, and does not draw again by itself.
  * @param font as for a canvas, with a size
  * @returns whether fonts were missing, so that the canvas has to be drawn again
  */

@@ -75,7 +75,7 @@ export function RecordToolbar({
             <SegmentedControl
               key={filter.id}
               aria-label={filter.label}
-              // Another value of the filter is none of these.
+              // The filter may have other values.
               value={isQuick(filter, values[filter.id]) ? (values[filter.id] ?? '') : 'other'}
               data={[...filter.quick.options, { value: '', label: filter.quick.any }]}
               onChange={(value) => set(filter.id, value || undefined)}
