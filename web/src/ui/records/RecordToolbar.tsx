@@ -74,6 +74,7 @@ export function RecordToolbar({
           filter.quick && (
             <SegmentedControl
               key={filter.id}
+              className={styles.scrollQuick}
               aria-label={filter.label}
               // The filter may have other values.
               value={isQuick(filter, values[filter.id]) ? (values[filter.id] ?? '') : 'other'}

@@ -45,6 +45,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', radius: 'sm', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
+    // A form that opens with the focus in its first field does not open the list of that field.
+    Select: { defaultProps: { openOnFocus: false } },
     // Closed lists are not rendered, because a form with several of them would open late.
     Combobox: { defaultProps: { radius: 'lg', shadow: 'float', keepMounted: false } },
     Modal: {
