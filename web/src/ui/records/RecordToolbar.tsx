@@ -57,7 +57,9 @@ export function RecordToolbar({
   const phone = usePhone();
   const values = view as Readonly<Record<string, string | undefined>>;
   const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
-  const chosen = filters.filter((filter) => values[filter.id] !== undefined && !isQuick(filter, values[filter.id]));
+  const chosen = filters.filter(
+    (filter) => values[filter.id] !== undefined && (phone || !isQuick(filter, values[filter.id])),
+  );
   return (
     <Row wrap gap={8} fixed line="below" ground="surface" className={styles.bar} role="toolbar" aria-label={label}>
       {searchPlaceholder !== undefined && (
@@ -71,10 +73,11 @@ export function RecordToolbar({
       {filters.map(
         (filter) =>
           filter.kind !== 'day' &&
-          filter.quick && (
+          filter.quick &&
+          // A phone has no line for it; the panel has the same filter.
+          !phone && (
             <SegmentedControl
               key={filter.id}
-              className={styles.scrollQuick}
               aria-label={filter.label}
               // The filter may have other values.
               value={isQuick(filter, values[filter.id]) ? (values[filter.id] ?? '') : 'other'}
