@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Arrange' }).click();
     await page.getByRole('button', { name: 'Reset order' }).click();
     await expect.poll(tiles).toEqual(usual);
-    expect((await product.call(ENDPOINTS.dashboard.layout, {})).tiles).toBeNull();
+    await expect.poll(async () => (await product.call(ENDPOINTS.dashboard.layout, {})).tiles).toBeNull();
     await page.getByRole('button', { name: 'Done' }).click();
     expect(errors).toEqual([]);
   }, 60_000);
