@@ -42,8 +42,10 @@ export async function saveDriverKeys(tx: Tx, rows: readonly PositionRow[]): Prom
       INSERT INTO driver_sightings (account_id, asset_id, seen_at, key)
       SELECT account_id, asset_id, seen_at, key FROM news ON CONFLICT DO NOTHING)
     SELECT account_id, asset_id, min(seen_at) AS since FROM news WHERE changes GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx);
-  for (const { account_id, asset_id, since } of changed)
-    await sql`SELECT waymark_assign_by_keys(${account_id}, ${asset_id}, ${since})`.execute(tx);
+  if (changed.length === 0) return;
+  await sql`SELECT waymark_assign_by_keys(c.account_id, c.asset_id, c.since)
+    FROM unnest(${changed.map((it) => it.account_id)}::int[], ${changed.map((it) => it.asset_id)}::int[],
+      ${changed.map((it) => it.since)}::timestamptz[]) AS c (account_id, asset_id, since)`.execute(tx);
 }
 
 /** Returns the first sighting of each series of equal keys of an asset. */
