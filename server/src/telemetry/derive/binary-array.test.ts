@@ -43,6 +43,7 @@ it('instants to the millisecond, also before 2000 and 1970', async () => {
 /** Texts that PostgreSQL stores: no NUL, no half of a character. */
 const text = fc.string({ unit: 'grapheme' }).filter((it) => !it.includes('\0'));
 const VALUES: Record<ElementType, fc.Arbitrary<string | number>> = {
+  boolean: fc.constantFrom(0, 1),
   smallint: fc.integer({ min: -32_768, max: 32_767 }),
   int: fc.integer(),
   int8: fc.maxSafeInteger(),
@@ -61,7 +62,11 @@ function shown(type: ElementType, value: Element): unknown {
 }
 
 it.each(Object.keys(VALUES) as ElementType[])('an array of %s, with nulls, also an empty one', async (type) => {
-  const column = type === 'timestamptz' ? 'extract(epoch FROM value) * 1000' : 'value';
+  const columns: Partial<Record<ElementType, string>> = {
+    timestamptz: 'extract(epoch FROM value) * 1000',
+    boolean: 'value::int',
+  };
+  const column = columns[type] ?? 'value';
   const statement = `SELECT (${column})::text AS value FROM unnest($1::${type}[]) AS value`;
   const isText = typeof fc.sample(VALUES[type], 1)[0] === 'string';
   await fc.assert(

@@ -11,6 +11,8 @@ const JSONB_VERSION = 1;
 
 /** Types of elements: their object id, and the octets of an element of constant size. */
 const TYPES = {
+  /** Given as 0 or 1. */
+  boolean: { oid: 16, octets: 1 },
   smallint: { oid: 21, octets: 2 },
   int: { oid: 23, octets: 4 },
   int8: { oid: 20, octets: 8 },
@@ -98,6 +100,9 @@ function putNumber(view: DataView, at: number, type: NumberType, value: number):
     if (!Number.isFinite(value)) throw new RangeError(`${value} is no time`);
     // Exact beyond 2^53 as well, because it is a multiple of 1000.
     putWide(view, at, (Math.trunc(value) - POSTGRES_EPOCH_MS) * 1000);
+  } else if (type === 'boolean') {
+    if (value !== 0 && value !== 1) throw new RangeError(`${value} is no boolean`);
+    view.setInt8(at, value);
   } else if (type === 'float8') view.setFloat64(at, value + 0);
   else if (type === 'float4') view.setFloat32(at, value + 0);
   else if (type === 'smallint') {

@@ -25,7 +25,7 @@ const COLUMNS: readonly [name: string, type: ElementType, value: (row: RunRow) =
   ['covered', 'int', ({ result }) => result.covered],
   ['missed', 'int', ({ result }) => result.missed],
   ['no_data', 'int', ({ result }) => result.noData],
-  ['order_kept', 'int', ({ result }) => (result.orderKept === null ? null : Number(result.orderKept))],
+  ['order_kept', 'boolean', ({ result }) => (result.orderKept === null ? null : Number(result.orderKept))],
   ['markers', 'jsonb', ({ result }) => JSON.stringify(result.markers)],
   ['deviations', 'jsonb', ({ result }) => JSON.stringify(result.deviations)],
 ];
@@ -34,8 +34,7 @@ const KEY = ['account_id', 'asset_id', 'assignment_id', 'window_start'];
 
 const SAVE = `
   INSERT INTO route_runs (${NAMES.join(', ')})
-  SELECT ${NAMES.map((name) => (name === 'order_kept' ? 'order_kept::boolean' : name)).join(', ')}
-  FROM unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) AS r (${NAMES.join(', ')})
+  SELECT * FROM unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
     ${NAMES.filter((name) => !KEY.includes(name))
       .map((name) => `${name} = excluded.${name}`)
