@@ -23,3 +23,19 @@ export function lazyPart<Name extends string, Part extends ComponentType<any>>(
     .catch(() => undefined);
   return lazy(async () => ({ default: (await once())[name] }));
 }
+
+/**
+ * Returns a component of the first screen whose code and words load after it, so that the screen does not wait for them.
+ *
+ * @param name export of the module
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the properties are those of the module's component
+export function latePart<Name extends string, Part extends ComponentType<any>>(
+  load: () => Promise<Readonly<Record<Name, Part>>>,
+  name: Name,
+): LazyExoticComponent<Part> {
+  return lazy(async () => {
+    await firstScreenSettled();
+    return { default: (await withWords(load)())[name] };
+  });
+}

@@ -1,10 +1,8 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { keyCaps } from '../../base/key-combination.ts';
-import { withWords } from '../../base/language.ts';
-import { lazyPart } from '../../base/lazy-part.ts';
+import { latePart, lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
-import { firstScreenSettled } from '../../base/settled.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -15,10 +13,7 @@ import styles from './HeaderTools.module.css';
 import { openPalette } from './overlays.ts';
 
 /** The bell needs the live channel and all words, so the first screen goes before it. */
-const Bell = lazy(async () => {
-  await firstScreenSettled();
-  return { default: (await withWords(() => import('../../features/bell/Bell.tsx'))()).Bell };
-});
+const Bell = latePart(() => import('../../features/bell/Bell.tsx'), 'Bell');
 const SettingsList = lazyPart(() => import('./SettingsList.tsx'), 'SettingsList');
 
 /** The right side of every screen's header: live channel, palette, theme, alerts, user menu. */

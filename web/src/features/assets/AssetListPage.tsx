@@ -3,8 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { withWords } from '../../base/language.ts';
-import { lazyPart } from '../../base/lazy-part.ts';
+import { latePart, lazyPart } from '../../base/lazy-part.ts';
 import { useMay, useMayCall } from '../../base/session.ts';
 import { firstScreenSettled } from '../../base/settled.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -25,10 +24,7 @@ const AssetDrawer = lazyPart(() => import('./AssetDrawer.tsx'), 'AssetDrawer');
 const ConnectDrawer = lazyPart(() => import('./ConnectDrawer.tsx'), 'ConnectDrawer');
 const AssetSelection = lazyPart(() => import('./AssetSelection.tsx'), 'AssetSelection');
 /** Import and export are rare, so their code loads after the list. */
-const AssetFiles = lazy(async () => {
-  await firstScreenSettled();
-  return { default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles };
-});
+const AssetFiles = latePart(() => import('./AssetFiles.tsx'), 'AssetFiles');
 /** The live channel is loaded after the list. */
 const AttentionCount = lazy(async () => {
   await firstScreenSettled();
