@@ -1,10 +1,10 @@
 /** Sensors of the refrigerated truck of the demo fleet, and rules that watch them, once. */
-import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { EMPTY_DEFINITION, type SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import type { FleetAsset } from '@waymark/simulator/fleet/asset.ts';
 import { raiseAlertRevision } from '../storage/alert-revisions-sql.ts';
 import type { Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
+import { type DemoRule, insertDemoRule } from './demo-rules-sql.ts';
 
 const TEMPERATURE = 'Cargo temperature';
 const DOOR = 'Door';
@@ -12,7 +12,7 @@ const SENSORS: readonly { name: string; kind: SensorKind; unit: string | null; s
   { name: TEMPERATURE, kind: 'number', unit: '°C', source: 'temperature1Celsius' },
   { name: DOOR, kind: 'onOff', unit: null, source: 'input2' },
 ];
-const RULES: readonly { name: string; type: AlertKindName; sensor: string; value: number | null; wording: string }[] = [
+const RULES: readonly DemoRule[] = [
   {
     ...{ name: 'Demo: cargo too warm', type: 'sensorAbove', sensor: TEMPERATURE, value: 8 },
     wording: 'Cargo too warm',
@@ -55,20 +55,6 @@ export async function insertDemoSensors(
       })
       .execute();
   }
-  for (const { name: ruleName, type, sensor, value, wording } of RULES) {
-    const { severity, persistsSeconds, coolDownMinutes } = alertKindOf(type);
-    const { id } = await tx
-      .insertInto('alert_rules')
-      .values({ account_id: accountId, uid: newUid(), name: ruleName, type, severity, wording })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('alert_rule_versions')
-      .values({
-        ...{ account_id: accountId, rule_id: id, version: 1, valid_from: since, enabled: true },
-        ...{ value, sensor, persists_s: persistsSeconds, cool_down_min: coolDownMinutes, assets: [asset.id] },
-      })
-      .execute();
-  }
+  for (const rule of RULES) await insertDemoRule(tx, accountId, since, { ...rule, assets: [asset.id] });
   await raiseAlertRevision(tx, accountId, false);
 }
