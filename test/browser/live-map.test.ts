@@ -5,7 +5,7 @@ import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { command } from './command-calls.ts';
 import { layWire, type Wire } from './cut.ts';
-import { pageErrors, signedInPage } from './page.ts';
+import { overlaps, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, parked, type Vehicle } from './vehicles.ts';
 
 const TOWN = { latitude: 47.14, longitude: 9.52 };
@@ -232,13 +232,14 @@ describe('the live map', () => {
     await page.mouse.wheel(0, 1200);
     await row('Yard 28').waitFor();
     await row('Yard 28').click();
-    const scrolled = await list().evaluate((element) => element.scrollTop);
+    const scrollTop = () => list().evaluate((element) => element.closest('[data-scroll-restoration-id]')!.scrollTop);
+    const scrolled = await scrollTop();
     expect(scrolled).toBeGreaterThan(500);
     await card('Yard 28').getByRole('link', { name: 'History' }).click();
     await page.waitForURL(/\/assets\//);
     await page.goBack();
     await card('Yard 28').waitFor();
-    await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBe(scrolled);
+    await expect.poll(scrollTop).toBe(scrolled);
     expect(address().searchParams.get('status')).toContain('pending');
   }, 120_000);
 
@@ -282,6 +283,45 @@ describe('the live map', () => {
         await card(name).getByRole('listitem').filter({ hasText: reason }).getByRole('link', { name: step }).click();
         await page.waitForURL(leads);
       }
+    }, 60_000);
+
+    it('leads from the row of each to the next step, by mouse and by keyboard', async () => {
+      await page.goto(`${product.address}/map`);
+      await page.getByRole('link', { name: 'Open command: Ordered 01', exact: true }).click();
+      await page.waitForURL(/\/assets\/.+tab=commands/);
+      await page.goto(`${product.address}/map`);
+      await page.getByRole('link', { name: 'Diagnose: Silent 01', exact: true }).waitFor();
+      await list().focus();
+      // The links follow the list, in its order.
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Open history: Cooling 01',
+      );
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/assets\/.+tab=history/);
+    }, 60_000);
+
+    it('says on the map why, until the switch hides it', async () => {
+      await page.goto(`${product.address}/map?view=11_47.32_9.6`);
+      const labels = page.locator('.wm-label-reason:visible');
+      await expect
+        .poll(async () => (await labels.allTextContents()).sort())
+        .toEqual([
+          expect.stringMatching(/^Cooling 01 P0217/),
+          expect.stringMatching(/^Ordered 01 .*command waiting/),
+          'Silent 01 No location',
+        ]);
+      await page.getByRole('button', { name: 'Attention', exact: true }).click();
+      await expect.poll(() => labels.count()).toBe(0);
+      expect(address().searchParams.get('reasons')).toBe('false');
+    }, 60_000);
+
+    it('are all in view and under no control after “Show all assets”', async () => {
+      await page.goto(`${product.address}/map?names=true&view=14_46.2_7.4`);
+      await page.getByRole('button', { name: 'Show all assets' }).click();
+      await expect.poll(() => page.locator('.wm-label:visible').count()).toBeGreaterThan(2);
+      const controls = 'button[aria-pressed]:not(aside *), button[aria-label="Zoom in"]';
+      await expect.poll(() => overlaps(page, '.wm-label', controls)).toBe(false);
     }, 60_000);
 
     it('says how many of them are outside the view, and shows them', async () => {

@@ -149,3 +149,19 @@ export function pageErrors(page: Page): string[] {
   });
   return errors;
 }
+
+/** Returns whether a visible element of the first selector lies on one of the second. */
+export async function overlaps(page: Page, selector: string, other: string): Promise<boolean> {
+  return page.evaluate(
+    ([first, second]) => {
+      const boxes = (wanted: string) =>
+        [...document.querySelectorAll(wanted)]
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ width }) => width > 0);
+      return boxes(first!).some((a) =>
+        boxes(second!).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      );
+    },
+    [selector, other],
+  );
+}

@@ -125,6 +125,10 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       markers?.labels.setAlways(always);
       map.triggerRepaint();
     },
+    setReasons(reasons) {
+      markers?.labels.setReasons(reasons);
+      map.triggerRepaint();
+    },
     refreshMarkers: () => markers?.layer.refreshClusters(),
     locate: () => ownPlace.show(),
     setTail: (tail) => track.setTail(tail),

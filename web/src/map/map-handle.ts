@@ -126,6 +126,8 @@ export interface MapHandle {
   follow(on: boolean): void;
   /** Shows names at any zoom, or only when zoomed in. */
   setNames(always: boolean): void;
+  /** Shows the name and a text beside markers where there is room. @param reasons by slot, the most urgent first */
+  setReasons(reasons: ReadonlyMap<number, string>): void;
   /** Clusters the markers again immediately, after a change of the filter. */
   refreshMarkers(): void;
   /** Shows the user's position. @returns false if the browser does not provide it */

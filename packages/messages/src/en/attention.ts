@@ -9,6 +9,7 @@ export const attention = {
   openHistory: 'Open history',
   diagnose: 'Diagnose',
   openCommand: 'Open command',
+  stepOf: '{{step}}: {{name}}',
   unplugged: 'Device unplugged',
   fault: 'Vehicle fault',
   faultCount_one: '{{count}} fault code',

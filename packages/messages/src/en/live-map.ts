@@ -45,6 +45,8 @@ export const liveMap = {
   mapLabel: 'Map of the assets',
   names: 'Names',
   namesHint: 'Show names at any zoom',
+  reasons: 'Attention',
+  reasonsHint: 'Show why assets need attention',
   never: 'never',
   noSpeedData: 'No speed in the last 30 min',
   nothingBody: 'No assets match “{{query}}”.',

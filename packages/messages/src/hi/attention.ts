@@ -9,6 +9,7 @@ export const attention = {
   openHistory: 'इतिहास खोलें',
   diagnose: 'जाँच करें',
   openCommand: 'कमांड खोलें',
+  stepOf: '{{step}}: {{name}}',
   unplugged: 'डिवाइस की बिजली कटी है',
   fault: 'वाहन में खराबी',
   faultCount_one: '{{count}} फ़ॉल्ट कोड',

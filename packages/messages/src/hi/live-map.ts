@@ -45,6 +45,8 @@ export const liveMap = {
   mapLabel: 'एसेट का मैप',
   names: 'नाम',
   namesHint: 'हर ज़ूम पर नाम दिखाएँ',
+  reasons: 'ध्यान',
+  reasonsHint: 'दिखाएँ कि एसेट को ध्यान क्यों चाहिए',
   never: 'कभी नहीं',
   noSpeedData: 'पिछले 30 मिनट की स्पीड नहीं',
   nothingBody: '“{{query}}” से कोई एसेट मेल नहीं खाता।',

@@ -8,6 +8,7 @@ export const attention = {
   openHistory: 'Buka riwayat',
   diagnose: 'Diagnosis',
   openCommand: 'Buka perintah',
+  stepOf: '{{step}}: {{name}}',
   unplugged: 'Perangkat terlepas dari daya',
   fault: 'Gangguan kendaraan',
   faultCount_other: '{{count}} kode gangguan',

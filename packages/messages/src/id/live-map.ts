@@ -43,6 +43,8 @@ export const liveMap = {
   mapLabel: 'Peta aset',
   names: 'Nama',
   namesHint: 'Tampilkan nama di semua zoom',
+  reasons: 'Perhatian',
+  reasonsHint: 'Tampilkan alasan aset perlu perhatian',
   never: 'Belum pernah',
   noSpeedData: 'Tidak ada data kecepatan 30 mnt terakhir',
   nothingBody: 'Tidak ada aset yang cocok dengan “{{query}}”.',

@@ -8,6 +8,7 @@ export const attention = {
   openHistory: '履歴を開く',
   diagnose: '診断を開く',
   openCommand: 'コマンドを開く',
+  stepOf: '{{step}}：{{name}}',
   unplugged: 'デバイスの電源が抜けています',
   fault: '車両の故障',
   faultCount_other: '故障コード{{count}}件',

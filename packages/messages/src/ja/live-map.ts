@@ -44,6 +44,8 @@ export const liveMap = {
   mapLabel: 'アセットの地図',
   names: '名前',
   namesHint: 'どの縮尺でも名前を表示',
+  reasons: '要対応',
+  reasonsHint: '対応が必要な理由を表示',
   never: 'なし',
   noSpeedData: '過去30分の速度なし',
   nothingBody: '「{{query}}」に一致するアセットはありません。',

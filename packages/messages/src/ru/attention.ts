@@ -11,6 +11,7 @@ export const attention = {
   openHistory: 'Открыть историю',
   diagnose: 'Диагностика',
   openCommand: 'Открыть команду',
+  stepOf: '{{step}}: {{name}}',
   unplugged: 'Устройство отключено от питания',
   fault: 'Неисправность',
   faultCount_one: '{{count}} код неисправности',

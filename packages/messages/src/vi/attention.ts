@@ -8,6 +8,7 @@ export const attention = {
   openHistory: 'Mở lịch sử',
   diagnose: 'Chẩn đoán',
   openCommand: 'Mở lệnh',
+  stepOf: '{{step}}: {{name}}',
   unplugged: 'Thiết bị bị ngắt nguồn',
   fault: 'Xe bị lỗi',
   faultCount_other: '{{count}} mã lỗi',

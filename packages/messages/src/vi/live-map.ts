@@ -43,6 +43,8 @@ export const liveMap = {
   mapLabel: 'Bản đồ phương tiện',
   names: 'Tên',
   namesHint: 'Hiện tên ở mọi mức thu phóng',
+  reasons: 'Chú ý',
+  reasonsHint: 'Hiện lý do phương tiện cần chú ý',
   never: 'chưa có',
   noSpeedData: 'Không có tốc độ trong 30 phút qua',
   nothingBody: 'Không có phương tiện nào khớp “{{query}}”.',

@@ -8,10 +8,11 @@ import { useNow } from '../../ui/format/use-now.ts';
 import rowList from '../../ui/layout/RowList.module.css';
 import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './AssetList.module.css';
-import { AssetRow } from './AssetRow.tsx';
+import { AssetRow, RowStep } from './AssetRow.tsx';
+import { fleet } from './fleet.ts';
 import { LIST_ID, leaveRows, rowId, useListCursor, useListKeys } from './list-cursor.ts';
 import { ATTENTION_HEAD, listRows, OTHERS_HEAD } from './list-rows.ts';
-import { useOrder, useUrgent } from './use-fleet.ts';
+import { useCounts, useOrder, useUrgent } from './use-fleet.ts';
 
 const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
 /** With three lines: name, reason and place. */
@@ -40,7 +41,7 @@ export function AssetList({
   const kind = phone ? 'phone' : 'desktop';
   const pixelsAt = (index: number): number => {
     if (items[index]! < 0) return HEAD_PIXELS;
-    return index <= urgent && urgent > 0 ? URGENT_PIXELS[kind] : ROW_PIXELS[kind];
+    return fleet.needsAttention(items[index]!) ? URGENT_PIXELS[kind] : ROW_PIXELS[kind];
   };
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -55,9 +56,10 @@ export function AssetList({
     initialOffset: restored?.scrollY ?? 0,
   });
 
-  // Heights depend on the place of an asset, which changes without its key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows changed
-  useEffect(() => rows.measure(), [items, rows]);
+  // Heights depend on the reasons of an asset, which change without its key.
+  const counts = useCounts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows or their reasons changed
+  useEffect(() => rows.measure(), [items, counts, rows]);
 
   // Scrolls to an asset selected on the map or reached by keys. An asset clicked in the list is already visible.
   const reached = cursor < 0 ? selected : cursor;
@@ -67,52 +69,56 @@ export function AssetList({
   }, [place, rows]);
 
   const onKeyDown = useListKeys(order, selected, onSelect);
-
+  const drawn = rows.getVirtualItems();
   return (
-    <div
-      ref={scroller}
-      className={rowList.list}
-      role="listbox"
-      aria-label={t('listLabel')}
-      aria-activedescendant={cursor < 0 ? undefined : rowId(cursor)}
-      tabIndex={0}
-      id={LIST_ID}
-      data-scroll-restoration-id={LIST_ID}
-      onKeyDown={onKeyDown}
-      onBlur={leaveRows}
-    >
+    <div ref={scroller} className={`${rowList.list} ${styles.scroller}`} data-scroll-restoration-id={LIST_ID}>
       <div className={rowList.all} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, size, key }) => {
-          const slot = items[index];
-          if (slot === undefined) return null;
-          const style = { height: size, transform: `translateY(${start}px)` };
-          if (slot < 0)
+        <div
+          className={styles.options}
+          role="listbox"
+          aria-label={t('listLabel')}
+          aria-activedescendant={cursor < 0 ? undefined : rowId(cursor)}
+          tabIndex={0}
+          id={LIST_ID}
+          onKeyDown={onKeyDown}
+          onBlur={leaveRows}
+        >
+          {drawn.map(({ index, start, size, key }) => {
+            const slot = items[index];
+            if (slot === undefined) return null;
+            const style = { height: size, transform: `translateY(${start}px)` };
+            if (slot < 0)
+              return (
+                <div key={key} role="presentation" className={styles.heading} style={style}>
+                  {slot === ATTENTION_HEAD
+                    ? t('attention:needsAttentionCount', { number: format.number(urgent) })
+                    : t('attention:others', { number: format.number(order.length - urgent) })}
+                </div>
+              );
+            const inList = index + (urgent === 0 ? 1 : items[urgent + 1] === OTHERS_HEAD && index > urgent ? -1 : 0);
             return (
-              <div key={key} role="presentation" className={styles.heading} style={style}>
-                {slot === ATTENTION_HEAD
-                  ? t('attention:needsAttentionCount', { number: format.number(urgent) })
-                  : t('attention:others', { number: format.number(order.length - urgent) })}
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
+              <div
+                key={key}
+                id={rowId(slot)}
+                className={rowList.row}
+                role="option"
+                aria-selected={slot === selected}
+                aria-setsize={order.length}
+                aria-posinset={inList}
+                tabIndex={-1}
+                data-active={slot === cursor || undefined}
+                style={style}
+                onClick={() => onSelect(slot)}
+              >
+                <AssetRow slot={slot} now={now} />
               </div>
             );
-          const inList = index + (urgent === 0 ? 1 : items[urgent + 1] === OTHERS_HEAD && index > urgent ? -1 : 0);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
-            <div
-              key={key}
-              id={rowId(slot)}
-              className={rowList.row}
-              role="option"
-              aria-selected={slot === selected}
-              aria-setsize={order.length}
-              aria-posinset={inList}
-              tabIndex={-1}
-              data-active={slot === cursor || undefined}
-              style={style}
-              onClick={() => onSelect(slot)}
-            >
-              <AssetRow slot={slot} now={now} />
-            </div>
-          );
+          })}
+        </div>
+        {drawn.map(({ index, end, key }) => {
+          const slot = items[index];
+          return slot === undefined || slot < 0 ? null : <RowStep key={key} slot={slot} end={end} />;
         })}
       </div>
     </div>

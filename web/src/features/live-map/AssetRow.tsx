@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import type { AttentionReason } from '@waymark/domain/attention.ts';
 import { Suspense } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { Address, useAddress } from '../addresses/index.ts';
 import { SecureParkMark } from '../secure-park/index.ts';
 import styles from './AssetRow.module.css';
@@ -13,6 +16,7 @@ import { useAssetWords } from './asset-words.ts';
 import type { AssetNow } from './store.ts';
 import { useAttentionWords } from './use-attention-words.ts';
 import { useAsset } from './use-fleet.ts';
+import { type NextStep, useNextStep } from './use-next-step.ts';
 
 /** Statuses that show the speed and the age of the last packet instead of their duration. */
 const DRIVES = new Set(['moving', 'transit']);
@@ -64,32 +68,66 @@ function Name({ asset }: { asset: AssetNow }) {
   );
 }
 
-/** Name and status, the reason over the whole width, then place and since when. */
+/** Name and since when, the reason over the whole width, then the place beside the next step. */
 function UrgentLines({ asset, reason, now }: { asset: AssetNow; reason: AttentionReason; now: number }) {
   const { t } = useTranslation(['status', 'attention']);
   const words = useAssetWords();
   const reasonWords = useAttentionWords();
   const place = useAddress(asset, LIST_STEP_METERS);
+  const step = useNextStep()(reason, asset);
   return (
     <Stack as="span" gap={1} grow>
       <Row as="span" justify="between" gap={8}>
         <Name asset={asset} />
-        <span className={styles.status} style={{ color: `var(--st-${asset.status}-t)` }}>
-          {t(asset.status)}
-        </span>
+        {/* The mark shows the status. */}
+        <VisuallyHidden>{t(asset.status)}</VisuallyHidden>
+        {reason.since !== null && (
+          <span className={`${styles.since} figures`}>
+            {words.timeOrDate(reason.since, now)} · {words.span(reason.since, now)}
+          </span>
+        )}
       </Row>
       <span className={styles.reason} data-kind={reason.kind}>
         {reasonWords(reason, now)}
       </span>
-      <Row as="span" justify="between" gap={8}>
+      <Row as="span" justify="between" gap={12}>
         <span className={styles.second}>{asset.latitude === null ? '' : t('attention:lastAt', { place })}</span>
-        {reason.since !== null && (
-          <span className={`${styles.since} figures`}>
-            {words.time(reason.since, now)} · {words.span(reason.since, now)}
+        {/* Room for the link, which lies over the row, because options of a list cannot contain links. */}
+        {step && (
+          <span className={styles.step} data-room aria-hidden="true">
+            <StepWords step={step} />
           </span>
         )}
       </Row>
     </Stack>
+  );
+}
+
+/** Link to the next step about an asset that needs attention, at the end of its row. */
+export function RowStep({ slot, end }: { slot: number; end: number }) {
+  const { t } = useTranslation('attention');
+  const nextStep = useNextStep();
+  const asset = useAsset(slot);
+  const [reason] = asset?.reasons ?? [];
+  const step = asset && reason && nextStep(reason, asset);
+  if (!step) return null;
+  return (
+    <Link
+      {...step.link}
+      className={styles.step}
+      style={{ transform: `translateY(calc(${end}px - 100% - var(--step-end)))` }}
+      aria-label={t('stepOf', { step: step.words, name: asset.facts.name })}
+    >
+      <StepWords step={step} />
+    </Link>
+  );
+}
+
+function StepWords({ step: { icon, words } }: { step: NextStep }) {
+  return (
+    <>
+      <Icon name={icon} size={14} /> {words}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { useAsset } from './use-fleet.ts';
 import { useGuardedBadges } from './use-guarded-badges.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 import { useMap } from './use-map.ts';
+import { useReasonLabels } from './use-reason-labels.ts';
 
 /** Length of the trail. */
 const TRAIL_MILLISECONDS = 10 * 60_000;
@@ -93,6 +94,8 @@ export function MapArea({
   useEffect(() => map?.setFitRoom(CONTROLS[phone ? 'phone' : 'desktop']), [map, phone]);
   useEffect(() => map?.select(selected), [map, selected]);
   useGuardedBadges(map, loading);
+  const reasons = search.reasons ?? true;
+  useReasonLabels(map, reasons);
   useEffect(() => map?.follow(following), [map, following]);
   useEffect(() => map?.setNames(search.names ?? false), [map, search.names]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed which assets are shown
@@ -150,12 +153,14 @@ export function MapArea({
       <MapControls
         phone={phone}
         bottom={padding.bottom}
+        reasons={reasons}
         names={search.names ?? false}
         trail={trail}
         places={places}
         onZoom={(steps) => map?.zoomBy(steps)}
         onFit={() => map?.fitMarkers(true)}
         onLocate={() => void locate()}
+        onReasons={(on) => onChange({ reasons: on ? undefined : false })}
         onNames={(names) => onChange({ names: names || undefined })}
         onTrail={setTrail}
       />

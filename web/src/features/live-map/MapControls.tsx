@@ -11,18 +11,22 @@ import styles from './MapControls.module.css';
 export function MapControls({
   phone,
   bottom,
+  reasons,
   names,
   trail,
   places,
   onZoom,
   onFit,
   onLocate,
+  onReasons,
   onNames,
   onTrail,
 }: {
   phone: boolean;
   /** Height in px covered by the sheet. */
   bottom: number;
+  /** Whether the map shows why assets need attention. */
+  reasons: boolean;
   names: boolean;
   trail: boolean;
   /** Null without places. */
@@ -30,6 +34,7 @@ export function MapControls({
   onZoom: (steps: number) => void;
   onFit: () => void;
   onLocate: () => void;
+  onReasons: (on: boolean) => void;
   onNames: (on: boolean) => void;
   onTrail: (on: boolean) => void;
 }) {
@@ -42,6 +47,7 @@ export function MapControls({
     >
       {() => (
         <Stack gap={10}>
+          <Checkbox size="xs" label={t('reasonsHint')} checked={reasons} onChange={() => onReasons(!reasons)} />
           {places && (
             <Checkbox size="xs" label={t('placesHint')} checked={places.on} onChange={() => places.setOn(!places.on)} />
           )}
@@ -75,6 +81,7 @@ export function MapControls({
         </MapControlGroup>
       </div>
       <div className={styles.bar}>
+        <Toggle icon="incident" word={t('reasons')} hint={t('reasonsHint')} on={reasons} onChange={onReasons} />
         {places && (
           <Toggle
             icon="geofence"

@@ -31,6 +31,9 @@ export function useAssetWords() {
       if (time === null) return t('never');
       return format.date(time) === format.date(now) ? format.time(time) : format.dateTime(time);
     },
+    /** Time for today, the date for other days. */
+    timeOrDate: (time: number, now: number): string =>
+      format.date(time) === format.date(now) ? format.time(time) : format.date(time),
     /** `NE` */
     compass: (degrees: number): string => t(`compass${COMPASS[Math.round(degrees / 45) % 8]!}`),
     /** Whether the position is older than the last packet suggests. */

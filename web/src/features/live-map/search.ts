@@ -27,6 +27,8 @@ export interface LiveMapSearch {
   view?: string;
   /** Shows names at any zoom. */
   names?: true;
+  /** Omitted where the map shows why assets need attention. */
+  reasons?: false;
 }
 
 const MAX_QUERY = 80;
@@ -57,6 +59,7 @@ export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
   const view = text(given.view);
   if (view && viewOf(view)) search.view = view;
   if (isTrue(given.names)) search.names = true;
+  if (given.reasons === false || given.reasons === 'false') search.reasons = false;
   return search;
 }
 

@@ -79,6 +79,11 @@ describe('assets that need attention', () => {
     expect(store.urgent()).toBe(3);
     expect(store.counts().attention).toBe(3);
     expect(store.inNeed().map(({ facts }) => facts.name)).toEqual(['Truck 3', 'Truck 4', 'Truck 2']);
+    expect([...store.reasonsOnMap()].map(([slot, { kind }]) => [store.name(slot), kind])).toEqual([
+      ['Truck 3', 'fault'],
+      ['Truck 4', 'nolocation'],
+      ['Truck 2', 'offline'],
+    ]);
     expect(store.asset(store.slotOf('asset-3'))!.reasons).toMatchObject([{ kind: 'fault', codes: ['P0217'] }]);
     store.setView({ ...NO_FILTER, attention: true }, BY_NAME);
     expect(names(store)).toEqual(['Truck 2', 'Truck 3', 'Truck 4']);

@@ -192,11 +192,24 @@ export class FleetStore implements LiveSink {
     return inside.sort((a, b) => (key(a) < key(b) ? -1 : 1)).flatMap((slot) => this.asset(slot) ?? []);
   }
 
+  /** Returns whether an asset needs attention. */
+  needsAttention(slot: number): boolean {
+    return (this.#rank[slot] ?? CALM) !== CALM;
+  }
+
   /** Returns the shown assets with a position that need attention. */
   inNeed(): AssetNow[] {
-    return this.#order.flatMap((slot) =>
-      this.#rank[slot] !== CALM && this.markers.placed[slot] === 1 ? (this.asset(slot) ?? []) : [],
-    );
+    return this.#order.flatMap((slot) => (this.#isNeedyMarker(slot) ? (this.asset(slot) ?? []) : []));
+  }
+
+  /** Returns the first reason of each marker that needs attention, by slot, the most urgent first. */
+  reasonsOnMap(): ReadonlyMap<number, AttentionReason> {
+    const needy = this.#order.filter((slot) => this.#isNeedyMarker(slot)).sort((a, b) => this.#byUrgency(a, b));
+    return new Map(needy.map((slot) => [slot, this.#reasons[slot]![0]!]));
+  }
+
+  #isNeedyMarker(slot: number): boolean {
+    return this.#rank[slot] !== CALM && this.markers.placed[slot] === 1;
   }
 
   /** Returns the current state of every asset in the form of the list call, to keep it for a start without network. */

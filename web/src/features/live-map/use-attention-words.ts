@@ -12,24 +12,31 @@ const DEVICE_FAULT_WORDS = {
 
 /** Returns the text of a reason: `P0217 · coolant temperature`. `now` is the local clock, epoch ms. */
 export function useAttentionWords() {
-  const { t } = useTranslation(['attention', 'commandWords']);
+  const { t } = useTranslation('attention');
   const format = useFormat();
-
-  const faults = useFaultWords();
+  const short = useShortAttentionWords();
 
   const offline = ({ since, usualSeconds }: AttentionReason, now: number): string => {
-    if (since === null) return t('attention:offline');
+    if (since === null) return t('offline');
     const span = format.span((now + fleet.clockOffset - since) / 1000);
-    if (usualSeconds === undefined) return t('attention:silent', { span });
-    return t('attention:silentUsually', { span, usual: format.span(usualSeconds) });
+    if (usualSeconds === undefined) return t('silent', { span });
+    return t('silentUsually', { span, usual: format.span(usualSeconds) });
   };
 
   return (reason: AttentionReason, now: number): string => {
+    if (reason.kind === 'offline') return offline(reason, now);
+    return reason.kind === 'nolocation' ? t('nolocation') : short(reason);
+  };
+}
+
+/** Returns the text of a reason where there is little room. It does not change with time. */
+export function useShortAttentionWords() {
+  const { t } = useTranslation(['attention', 'status', 'commandWords']);
+  const faults = useFaultWords();
+  return (reason: AttentionReason): string => {
     switch (reason.kind) {
       case 'fault':
         return faults.all(reason.codes ?? [], reason.count);
-      case 'offline':
-        return offline(reason, now);
       case 'error':
         return reason.deviceFaults?.length
           ? reason.deviceFaults.map((fault) => t(DEVICE_FAULT_WORDS[fault])).join(', ')
@@ -37,8 +44,10 @@ export function useAttentionWords() {
       case 'commandWaiting':
       case 'commandFailed':
         return t(`attention:${reason.kind}`, { command: t(`commandWords:${reason.request!}`) });
+      case 'unplugged':
+        return t('attention:unplugged');
       default:
-        return t(`attention:${reason.kind}`);
+        return t(`status:${reason.kind}`);
     }
   };
 }

@@ -2,7 +2,7 @@
 import type { ViewScreen } from '@waymark/contract/views/schema.ts';
 
 const KEPT: Readonly<Record<ViewScreen, readonly string[]>> = {
-  map: ['q', 'status', 'type', 'tag', 'sort', 'descending', 'names', 'view'],
+  map: ['q', 'status', 'type', 'tag', 'sort', 'descending', 'names', 'reasons', 'view'],
   assets: ['search', 'type', 'tag', 'status', 'sort', 'order', 'columns'],
   reports: [
     ...['report', 'period', 'startDate', 'endDate', 'group', 'compare', 'where', 'columns', 'chart', 'duration'],
