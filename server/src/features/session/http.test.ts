@@ -1,4 +1,5 @@
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
+import { auditEndpoints } from '@waymark/contract/audit/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
@@ -280,6 +281,13 @@ describe('a session', () => {
       });
     expect((await save('ja')).json()).toMatchObject({ language: 'ja', locale: 'ja' });
     expect((await save('tlh')).statusCode).toBe(400);
+  });
+
+  it('records the changed preferences by the names of the call', async () => {
+    const caller = await test.signedIn((await test.account()).id);
+    await caller.call(sessionEndpoints.preferences, { body: { themeId: 'dark', unitsSystem: 'imperial' } });
+    const { items } = (await caller.call(auditEndpoints.list, { query: { action: 'user.preferences' } })).answer;
+    expect(items[0]?.details).toEqual({ themeId: 'dark', unitsSystem: 'imperial' });
   });
 
   it('does not result from an invented or malformed cookie', async () => {

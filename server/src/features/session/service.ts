@@ -294,8 +294,9 @@ export class SessionService {
   async savePreferences(viewer: Viewer, preferences: Preferences): Promise<void> {
     const { language, timeZone, unitsSystem, themeId } = preferences;
     if (timeZone && !isTimeZone(timeZone)) throw refuseField('error.timeZone.unknown', 'timeZone');
-    const given = Object.entries({ language, time_zone: timeZone, units_system: unitsSystem, theme_id: themeId });
-    const changes = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const given = (values: object) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    const changes = given({ language, time_zone: timeZone, units_system: unitsSystem, theme_id: themeId });
     if (Object.keys(changes).length === 0) return;
     await this.#database.tenant([viewer.homeAccountId], async (tx) => {
       await savePreferences(tx, viewer.homeAccountId, viewer.userId, changes);
@@ -305,7 +306,7 @@ export class SessionService {
         action: 'user.preferences',
         subjectType: 'user',
         subjectUid: viewer.userUid,
-        details: changes,
+        details: given({ language, timeZone, unitsSystem, themeId }),
       });
     });
     this.lookAgain();
