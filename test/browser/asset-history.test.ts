@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { pageErrors, signedInPage } from './page.ts';
+import { overlaps, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, parked } from './vehicles.ts';
 
 const DAY_MS = 86_400_000;
@@ -220,6 +220,17 @@ describe('the history of an asset', () => {
   it('says that there is no data during a silence', async () => {
     await page.goto(`${product.address}/assets/${assetId}?day=${day}&at=${minutes(54) / 1000}`);
     await page.getByRole('region', { name: 'Playback position' }).getByText('No data', { exact: true }).waitFor();
+  }, 120_000);
+
+  it('leaves room for the legend when it shows the whole track', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    // The day begins at the southern end of the track.
+    await page.goto(`${product.address}/assets/${assetId}?day=${day}`);
+    const label = page.locator('.wm-label').filter({ visible: true });
+    await label.first().waitFor();
+    await page.getByRole('button', { name: 'Show the whole track' }).click();
+    await expect.poll(() => overlaps(page, '.wm-label', 'ul[aria-label="Track legend"]')).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
   }, 120_000);
 
   it('moves between days in the address, and Back does the same', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
@@ -16,6 +16,11 @@ import { type DayModel, momentAt } from './day-model.ts';
 import { joinedTrack, placesOf } from './day-track.ts';
 import styles from './HistoryMap.module.css';
 import type { Playback } from './playback.ts';
+
+/** Width of the controls at the right edge. */
+const CONTROLS_PIXELS = 48;
+/** Padding of the legend and its distance from the bottom. */
+const AROUND_LEGEND_PIXELS = 32;
 
 /** The day of one asset on the map. */
 export interface Lane {
@@ -50,6 +55,12 @@ export function HistoryMap({
   const format = useFormat();
   const element = useRef<HTMLDivElement>(null);
   const map = useMap(element, t('tabHistory'));
+  // Phones have no legend.
+  const { ref: legend, height: legendPixels } = useElementSize<HTMLUListElement>();
+  useEffect(() => {
+    const bottom = legendPixels > 0 ? legendPixels + AROUND_LEGEND_PIXELS : 0;
+    map?.setFitRoom({ top: 0, right: CONTROLS_PIXELS, bottom, left: 0 });
+  }, [map, legendPixels]);
   // A new map starts at its day. A flight from the whole world would draw many needless frames.
   const fitted = useRef<MapHandle>(undefined);
 
@@ -96,7 +107,7 @@ export function HistoryMap({
           <Icon name="fit" />
         </ActionIcon>
       </div>
-      <ul className={styles.legend} aria-label={t('legend')}>
+      <ul ref={legend} className={styles.legend} aria-label={t('legend')}>
         {lanes.length === 1 && (
           <li>
             <span className={styles.line} style={{ background: 'var(--st-moving)' }} /> {t('legendMoving')}

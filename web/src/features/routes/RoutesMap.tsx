@@ -7,6 +7,8 @@ import { FitControls, useMap, viewOf, viewText } from '../live-map/index.ts';
 
 const NOTHING_DRIVEN: readonly DrivenLine[] = [];
 const CONTROLS_PIXELS = 48;
+/** Height of a legend with two lines at the bottom. */
+const LEGEND_PIXELS = 64;
 const CLOSEST_ZOOM = 16;
 
 /** The map of planned routes and of the tracks driven on them. */
@@ -49,9 +51,16 @@ export function RoutesMap({
     };
   }, [map]);
   useEffect(() => map?.setPadding(padding), [map, padding]);
+  const hasLegend = children !== undefined;
   useEffect(
-    () => map?.setFitRoom({ top: phone ? CONTROLS_PIXELS : 0, right: CONTROLS_PIXELS, bottom: 0, left: 0 }),
-    [map, phone],
+    () =>
+      map?.setFitRoom({
+        top: phone ? CONTROLS_PIXELS : 0,
+        right: CONTROLS_PIXELS,
+        bottom: hasLegend ? LEGEND_PIXELS : 0,
+        left: 0,
+      }),
+    [map, phone, hasLegend],
   );
   useEffect(() => map?.setRoutes(routes, driven), [map, routes, driven]);
 
