@@ -67,8 +67,8 @@ export async function expectFit(
 }
 
 /**
- * Runs in the page. Finds elements wider than the page or than their container, and main actions of lists that need a
- * third line on the phone. Addresses may be cut: they are data.
+ * Runs in the page. Finds elements wider than the page or than their container, asterisks apart from their label, and
+ * main actions of lists that need a third line on the phone. Addresses may be cut: they are data.
  */
 const MISFITS = `(() => {
   const found = [];
@@ -90,6 +90,13 @@ const MISFITS = `(() => {
     if (left < box.left - 1) found.push('"' + text + '" begins ' + Math.round(box.left - left) + ' px before its cell');
     if (box.right > root.clientWidth + 1 && !element.closest('[class*=chips], [class*=grid], [class*=scroll], table'))
       found.push('"' + text + '" ends at ' + Math.round(box.right));
+  }
+  for (const asterisk of document.querySelectorAll('.mantine-InputWrapper-required')) {
+    const words = document.createRange();
+    words.selectNodeContents(asterisk.previousSibling);
+    const lines = [...words.getClientRects()];
+    if (lines.length > 0 && asterisk.getBoundingClientRect().top >= lines.at(-1).bottom - 2)
+      found.push('the asterisk of "' + asterisk.parentElement.textContent + '" is on a line of its own');
   }
   for (const button of innerWidth < 768 ? document.querySelectorAll('main [role=toolbar] [data-variant=filled]') : []) {
     const below = button.getBoundingClientRect().top - button.closest('[role=toolbar]').getBoundingClientRect().top;

@@ -7,7 +7,7 @@ export function Legend({ label, required }: { label: string; required: boolean }
       {label}
       {required && (
         <Text tone="danger" aria-hidden="true">
-          {' *'}
+          {'\u00a0*'}
         </Text>
       )}
     </Text>
