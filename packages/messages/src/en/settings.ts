@@ -7,6 +7,7 @@ export const settings = {
   keyMove: 'select',
   keyOpen: 'open',
   keyClear: 'clear',
+  searched: 'Names, explanations and values are searched',
   offlineDevices: 'Devices that are offline',
   accountProfile: 'Account profile',
   preferences: 'Display and language',

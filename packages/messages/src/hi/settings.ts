@@ -7,6 +7,7 @@ export const settings = {
   keyMove: 'चुनें',
   keyOpen: 'खोलें',
   keyClear: 'साफ़ करें',
+  searched: 'नाम, विवरण और मान में खोज होती है',
   offlineDevices: 'ऑफ़लाइन डिवाइस',
   accountProfile: 'खाते की प्रोफ़ाइल',
   preferences: 'डिस्प्ले और भाषा',

@@ -6,6 +6,7 @@ export const settings = {
   keyMove: 'pilih',
   keyOpen: 'buka',
   keyClear: 'hapus',
+  searched: 'Nama, penjelasan, dan nilai ikut dicari',
   offlineDevices: 'Perangkat yang offline',
   accountProfile: 'Profil akun',
   preferences: 'Tampilan dan bahasa',

@@ -6,6 +6,7 @@ export const settings = {
   keyMove: '選択',
   keyOpen: '開く',
   keyClear: 'クリア',
+  searched: '名前・説明・値から探します',
   offlineDevices: 'オフラインのデバイス',
   accountProfile: 'アカウント情報',
   preferences: '表示と言語',

@@ -9,6 +9,7 @@ export const settings = {
   keyMove: 'выбрать',
   keyOpen: 'открыть',
   keyClear: 'очистить',
+  searched: 'Поиск по названиям, пояснениям и значениям',
   offlineDevices: 'Устройства без связи',
   accountProfile: 'Профиль аккаунта',
   preferences: 'Оформление и язык',

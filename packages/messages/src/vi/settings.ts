@@ -6,6 +6,7 @@ export const settings = {
   keyMove: 'chọn',
   keyOpen: 'mở',
   keyClear: 'xóa',
+  searched: 'Tìm trong tên, giải thích và giá trị',
   offlineDevices: 'Thiết bị mất kết nối',
   accountProfile: 'Hồ sơ tài khoản',
   preferences: 'Hiển thị và ngôn ngữ',

@@ -121,6 +121,7 @@ function Keys() {
           {name}
         </span>
       ))}
+      <span className={styles.searched}>{t('searched')}</span>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { SingleSetting } from './use-single-settings.ts';
 
 /** Maximum number of results. */
 const MOST_RESULTS = 12;
-/** Rank of a match in place or value, after every match in the name. */
+/** Rank of a match elsewhere, after every match in the name. */
 const ELSEWHERE = 3;
 
-/** Returns the settings that match by name, place or value, best first. Empty without a query. */
+/** Returns the settings that match by name, place, explanation or value, best first. Empty without a query. */
 export function findSettings(settings: readonly SingleSetting[], query: string): SingleSetting[] {
   if (query.trim() === '') return [];
   return settings
@@ -17,8 +17,8 @@ export function findSettings(settings: readonly SingleSetting[], query: string):
     .map(({ setting }) => setting);
 }
 
-function rankOf({ label, where, value }: SingleSetting, query: string): number | undefined {
+function rankOf({ label, where, about, value }: SingleSetting, query: string): number | undefined {
   const byName = fit(label, query);
   if (byName !== undefined) return byName;
-  return fit(`${label} ${where} ${value ?? ''}`, query) === undefined ? undefined : ELSEWHERE;
+  return fit(`${label} ${where} ${about ?? ''} ${value ?? ''}`, query) === undefined ? undefined : ELSEWHERE;
 }

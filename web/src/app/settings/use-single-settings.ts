@@ -9,7 +9,7 @@ import { devicesScreen } from '../../features/devices/screen.ts';
 import { profileScreen } from '../../features/session/screen.ts';
 import { stateSettingsQuery } from '../../features/state-settings/queries.ts';
 import { stateSettingsScreen } from '../../features/state-settings/screen.ts';
-import { THRESHOLD_GROUPS } from '../../features/state-settings/threshold-units.ts';
+import { aboutThreshold, THRESHOLD_GROUPS } from '../../features/state-settings/threshold-units.ts';
 import { ownValues, usualValues } from '../../features/state-settings/threshold-values.ts';
 import { useMeasure } from '../../features/state-settings/use-measure.ts';
 import { usersScreen } from '../../features/users/screen.ts';
@@ -22,6 +22,8 @@ export interface SingleSetting {
   label: string;
   /** Screen and section, or what the screen is for. */
   where: string;
+  /** Explanation that is searched as well. */
+  about?: string | undefined;
   /** Current value. */
   value?: string | undefined;
   screen: NavigationScreen;
@@ -118,10 +120,12 @@ function useThresholds(): SingleSetting[] {
   return THRESHOLD_GROUPS.flatMap(({ title, names }) =>
     names.map((name) => {
       const value = values?.[name];
+      const about = aboutThreshold(name);
       return {
         id: `threshold ${name}`,
         label: t(name),
         where: `${t('title')} · ${t(title)}`,
+        about: about && t(about),
         value: value === undefined ? undefined : measure(name, value),
         screen: stateSettingsScreen,
         hash: name,

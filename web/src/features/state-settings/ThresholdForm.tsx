@@ -21,6 +21,7 @@ import { stateSettingsKey } from './queries.ts';
 import { StatusPreview } from './StatusPreview.tsx';
 import styles from './ThresholdForm.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
+import { ThresholdSections } from './ThresholdSections.tsx';
 import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
 import { ownValues, problemsOf, type ThresholdTexts, textsOf, usualValues, valuesOf } from './threshold-values.ts';
 
@@ -89,11 +90,12 @@ export function ThresholdForm({
       <Card padding="12px 16px" className={styles.scope}>
         {scopeChoice}
       </Card>
-      {mayWrite && (
-        <div className={styles.preview}>
+      <Stack gap={16} className={styles.beside}>
+        {mayWrite && (
           <StatusPreview scope={scope} values={isChanged ? values : undefined} isValid={problems.length === 0} />
-        </div>
-      )}
+        )}
+        <ThresholdSections own={own} values={values} />
+      </Stack>
       <Stack gap={16} className={styles.groups}>
         {refusal && (
           <MessageBar
@@ -103,7 +105,7 @@ export function ThresholdForm({
           />
         )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
-          <Card as="section" key={title} padding="12px 16px" className={styles.group}>
+          <Card as="section" key={title} id={title} tabIndex={-1} padding="12px 16px" className={styles.group}>
             <h2>{t(`stateSettings:${title}`)}</h2>
             <div>
               <div className={styles.head} aria-hidden="true">

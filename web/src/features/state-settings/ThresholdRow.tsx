@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
-import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -9,8 +8,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Caption } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
-import { type ThresholdName, thresholdUnit } from './threshold-units.ts';
-import { useMeasure } from './use-measure.ts';
+import { aboutThreshold, type ThresholdName } from './threshold-units.ts';
+import { useMeasure, useUnitWord } from './use-measure.ts';
 
 /**
  * One threshold: name, inherited value, own value and last change.
@@ -43,38 +42,43 @@ export function ThresholdRow({
   onChange: (value: number | string) => void;
   onTouch: () => void;
 }) {
-  const { t } = useTranslation(['stateSettings', 'units']);
+  const { t } = useTranslation('stateSettings');
   const format = useFormat();
   const errorText = useErrorText();
-  const { unitsSystem } = useCurrentUser();
-  const { unit, sign } = thresholdUnit(name, unitsSystem);
-  const unitWord = unit === undefined ? sign : t(`units:${unit}`);
+  const unitWord = useUnitWord()(name, undefined, typeof text === 'number' ? text : (usual ?? 0));
   const measured = useMeasure();
   const measure = (value: number): string => measured(name, value);
   // The field shows its unit itself. Next to it, a range with units would be cut.
   const bare = (value: number): string => {
     const text = measure(value);
-    return unitWord && text.endsWith(` ${unitWord}`) ? text.slice(0, -unitWord.length - 1) : text;
+    return text.endsWith(` ${unitWord}`) ? text.slice(0, -unitWord.length - 1) : text;
   };
   const { minimum, maximum } = thresholdBounds(name);
-  const label = t(`stateSettings:${name}`);
-  const usualText = usual === undefined ? t('stateSettings:noLimit') : measure(usual);
+  const label = t(name);
+  const about = aboutThreshold(name);
+  const usualText = usual === undefined ? t('noLimit') : measure(usual);
   const error = problem && errorText(THRESHOLD_PROBLEM_KEYS[problem.problem], wordsOf(problem));
   return (
     <div className={styles.row} data-unsaved={unsaved || undefined}>
       <label className={styles.name} htmlFor={name}>
         {label}
+        {about && (
+          <Caption as="span" block>
+            {t(about)}
+          </Caption>
+        )}
       </label>
       <span className={`${styles.figure} ${styles.usual} figures`}>
-        {inherited ? t('stateSettings:ofAll', { value: usualText }) : usualText}
+        {inherited ? t('ofAll', { value: usualText }) : usualText}
       </span>
       <NumberInput
         id={name}
         className={styles.field}
         aria-label={`${label} (${unitWord})`}
-        placeholder={t('stateSettings:range', { minimum: bare(minimum), maximum: bare(maximum) })}
+        aria-description={about && t(about)}
+        placeholder={t('range', { minimum: bare(minimum), maximum: bare(maximum) })}
         rightSection={<span className={styles.unit}>{unitWord}</span>}
-        rightSectionWidth={60}
+        rightSectionWidth={72}
         rightSectionPointerEvents="none"
         value={text}
         error={error}
@@ -84,12 +88,12 @@ export function ThresholdRow({
       />
       <Caption as="span" breakable className={styles.changed}>
         {unsaved ? (
-          <span className={styles.unsaved}>{t('stateSettings:notSaved')}</span>
+          <span className={styles.unsaved}>{t('notSaved')}</span>
         ) : (
           change &&
-          t('stateSettings:changedBy', {
+          t('changedBy', {
             time: format.dateTime(change.at),
-            name: change.by ?? t('stateSettings:somebody'),
+            name: change.by ?? t('somebody'),
           })
         )}
       </Caption>
@@ -97,8 +101,8 @@ export function ThresholdRow({
         {text !== '' && !disabled && (
           <ActionIcon
             size={28}
-            aria-label={t('stateSettings:toDefault', { name: label })}
-            title={t('stateSettings:toDefault', { name: label })}
+            aria-label={t('toDefault', { name: label })}
+            title={t('toDefault', { name: label })}
             onClick={() => onChange('')}
           >
             <Icon name="history" />
@@ -110,6 +114,6 @@ export function ThresholdRow({
 
   function wordsOf({ params }: ThresholdProblem): Record<string, string> {
     if (typeof params.limit === 'number') return { limit: measure(params.limit) };
-    return { other: t(`stateSettings:${params.other as ThresholdName}`) };
+    return { other: t(params.other as ThresholdName) };
   }
 }

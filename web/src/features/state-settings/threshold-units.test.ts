@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { THRESHOLD_NAMES } from '@waymark/domain/threshold-versions.ts';
 import { describe, expect, it } from 'vitest';
-import { shownValue, THRESHOLD_GROUPS, thresholdUnit } from './threshold-units.ts';
+import { aboutThreshold, shownValue, THRESHOLD_GROUPS, thresholdUnit } from './threshold-units.ts';
 
 describe('the screen of thresholds', () => {
   it('has each of them exactly once', () => {
@@ -27,6 +27,17 @@ describe('the screen of thresholds', () => {
   ] as const)('shows times in the unit that a person would say: %s of %s s as %s', (name, value, shown) => {
     const { unit, show } = thresholdUnit(name, 'metric', value);
     expect(`${show(value ?? DEFAULT_THRESHOLDS[name])} ${unit}`).toBe(shown);
+  });
+
+  it('counts intervals in words, and multiples by a sign', () => {
+    expect(thresholdUnit('offlineIntervals', 'metric').unit).toBe('interval');
+    expect(thresholdUnit('offlineLongIntervals', 'metric').unit).toBe('interval');
+    expect(thresholdUnit('odometerTrackRatioMinimum', 'metric').sign).toBe('×');
+  });
+
+  it('explains only thresholds that exist, and not those whose name says everything', () => {
+    expect(aboutThreshold('offlineIntervals')).toBe('about.offlineIntervals');
+    expect(aboutThreshold('chargedPercent')).toBeUndefined();
   });
 
   it('uses the user’s units', () => {

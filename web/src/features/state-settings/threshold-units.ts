@@ -27,8 +27,8 @@ function timeUnit(seconds: number) {
 
 /** Unit in which a threshold is shown and entered. */
 interface ThresholdUnit {
-  /** Key of the `units` messages or a symbol. */
-  unit: 'kmh' | 'mph' | 'm' | 'ft' | TimeUnit | 'percent' | undefined;
+  /** Key of the `units` messages or a symbol; an interval is counted in words. */
+  unit: 'kmh' | 'mph' | 'm' | 'ft' | TimeUnit | 'percent' | 'interval' | undefined;
   sign: string | undefined;
   /** Converts from the threshold's own unit to the shown unit. */
   show: (value: number) => number;
@@ -74,6 +74,7 @@ export function thresholdUnit(
     };
   }
   if (name.endsWith('Percent') || name.endsWith('PercentPoints')) return { unit: 'percent', sign: undefined, ...same };
+  if (name.endsWith('Intervals')) return { unit: 'interval', sign: undefined, ...same };
   return { unit: undefined, sign: '×', ...same };
 }
 
@@ -84,6 +85,22 @@ export function shownValue(name: ThresholdName, system: UnitsSystem, value: numb
 
 /** Groups of related thresholds in screen order. */
 export const THRESHOLD_GROUPS = [
+  {
+    title: 'groupContact',
+    names: [
+      'noLocationAfterSeconds',
+      'noLocationParkedAfterSeconds',
+      'plausibleSpeedMetersPerSecond',
+      'movingIntervalSeconds',
+      'parkedIntervalSeconds',
+      'offlineIntervals',
+      'offlineMinimumSeconds',
+      'offlineLongFromSeconds',
+      'offlineLongIntervals',
+      'offlineLongExtraSeconds',
+      'deviceErrorHoldSeconds',
+    ],
+  },
   {
     title: 'groupMovement',
     names: [
@@ -109,22 +126,6 @@ export const THRESHOLD_GROUPS = [
       'odometerTrackRatioMaximum',
     ],
   },
-  {
-    title: 'groupContact',
-    names: [
-      'noLocationAfterSeconds',
-      'noLocationParkedAfterSeconds',
-      'plausibleSpeedMetersPerSecond',
-      'movingIntervalSeconds',
-      'parkedIntervalSeconds',
-      'offlineIntervals',
-      'offlineMinimumSeconds',
-      'offlineLongFromSeconds',
-      'offlineLongIntervals',
-      'offlineLongExtraSeconds',
-      'deviceErrorHoldSeconds',
-    ],
-  },
   { title: 'groupCharging', names: ['chargingAfterSeconds', 'chargedPercent', 'batterySwapPercentPoints'] },
   {
     title: 'groupDriving',
@@ -140,3 +141,38 @@ export const THRESHOLD_GROUPS = [
     ],
   },
 ] as const satisfies readonly { title: string; names: readonly ThresholdName[] }[];
+
+/** Thresholds with a sentence about what the name leaves open. */
+const EXPLAINED = [
+  'movingSpeedMetersPerSecond',
+  'displacedMeters',
+  'idleAfterSeconds',
+  'stoppedAfterSeconds',
+  'transitMeters',
+  'speedFromTrackSeconds',
+  'noLocationAfterSeconds',
+  'noLocationParkedAfterSeconds',
+  'plausibleSpeedMetersPerSecond',
+  'movingIntervalSeconds',
+  'parkedIntervalSeconds',
+  'offlineIntervals',
+  'offlineMinimumSeconds',
+  'offlineLongExtraSeconds',
+  'deviceErrorHoldSeconds',
+  'chargingAfterSeconds',
+  'batterySwapPercentPoints',
+  'tripMinimumMeters',
+  'tripMinimumSeconds',
+  'tripStartLeadSeconds',
+  'tripGapSeconds',
+  'odometerTrackRatioMinimum',
+  'odometerTrackRatioMaximum',
+  'speedingAfterSeconds',
+  'speedLimitMetersPerSecond',
+] as const satisfies readonly ThresholdName[];
+
+/** Returns the key of the sentence about a threshold, undefined if the name says everything. */
+export function aboutThreshold(name: ThresholdName) {
+  const explained = EXPLAINED.find((each) => each === name);
+  return explained && (`about.${explained}` as const);
+}
