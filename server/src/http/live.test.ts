@@ -288,6 +288,23 @@ describe('a reconnect', () => {
     expect(third.frames[0]?.type).toBe('changes');
   });
 
+  it('and a later browser set their clock by the time of sending, not by that of a kept frame', async () => {
+    const { id } = await seedAsset(test.database, account.id);
+    const first = new Watch(caller.cookie);
+    await first.frame(1);
+    const before = [...first.streams.values()];
+    test.publish([change(id, 1)]);
+    await first.frame(2);
+    const early = new Watch(caller.cookie);
+    await early.frame(1);
+    test.clock.now += 600_000;
+    for (const resume of [[], before]) {
+      const late = new Watch(caller.cookie, resume);
+      await late.frame(1);
+      expect(late.frames[0]?.serverTime).toBe(test.clock.now);
+    }
+  });
+
   it('with an unknown epoch or a future sequence starts with a snapshot', async () => {
     await seedAsset(test.database, account.id);
     const first = new Watch(caller.cookie);

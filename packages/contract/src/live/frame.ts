@@ -64,6 +64,8 @@ export const LIVE_CLOSE = {
 } as const;
 
 export const HEADER_BYTES = 44;
+/** Offset of the server's time in the header. */
+const SERVER_TIME_AT = 16;
 export const POSITION_BYTES = 22;
 export const CONTACT_BYTES = 8;
 export const STATUS_BYTES = 9;
@@ -150,8 +152,15 @@ export function readFrameHeader(bytes: ArrayBuffer | Uint8Array): FrameHeader {
     account: view.getUint32(4, true),
     epoch: view.getUint32(8, true),
     sequence: view.getUint32(12, true),
-    serverTime: view.getFloat64(16, true),
+    serverTime: view.getFloat64(SERVER_TIME_AT, true),
   };
+}
+
+/** Returns a copy of a frame as sent at another time, because browsers set their clock by it. @param serverTime epoch ms */
+export function atServerTime(frame: Uint8Array, serverTime: number): Uint8Array {
+  const copy = Uint8Array.from(frame);
+  new DataView(copy.buffer).setFloat64(SERVER_TIME_AT, serverTime, true);
+  return copy;
 }
 
 /**
@@ -332,7 +341,7 @@ export class FrameWriter {
     view.setUint32(4, header.account, true);
     view.setUint32(8, header.epoch, true);
     view.setUint32(12, header.sequence, true);
-    view.setFloat64(16, header.serverTime, true);
+    view.setFloat64(SERVER_TIME_AT, header.serverTime, true);
     sections.forEach((section, index) => {
       view.setUint32(24 + index * 4, section.count, true);
     });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ALIVE_MILLISECONDS, FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
+import { ALIVE_MILLISECONDS, atServerTime, FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
 import type { Database } from '../../storage/db.ts';
 import type { LiveChange, LiveSource } from '../../telemetry/publish.ts';
 import { seesNpa } from '../session/access.ts';
@@ -83,7 +83,8 @@ export class LiveService {
     for (const one of watched) {
       const last = had.get(one.stream.account);
       const missed = last && one.stream.since(last.epoch, last.sequence);
-      for (const frame of missed ?? [one.stream.snapshot(this.#parts.now())]) send(watcher, frame);
+      const now = this.#parts.now();
+      for (const frame of missed ?? [one.stream.snapshot(now)]) sendKept(watcher, frame, now);
       one.watchers.add(watcher);
       one.unwatchedSince = undefined;
     }
@@ -188,7 +189,7 @@ export class LiveService {
     if (behind.has(stream)) {
       if (connection.bufferedAmount > CAUGHT_UP_BYTES) return;
       behind.delete(stream);
-      send(watcher, stream.snapshot(now));
+      sendKept(watcher, stream.snapshot(now), now);
     } else if (frame) {
       if (connection.bufferedAmount > BEHIND_BYTES) behind.add(stream);
       else send(watcher, frame);
@@ -222,5 +223,14 @@ export class LiveService {
 }
 
 function send(watcher: Watcher, frame: TickFrame): void {
-  watcher.connection.send(watcher.npaHidden ? frame.withoutNpa : frame.full);
+  watcher.connection.send(bytesFor(watcher, frame));
+}
+
+/** Sends a frame that may have been encoded earlier. @param now epoch ms */
+function sendKept(watcher: Watcher, frame: TickFrame, now: number): void {
+  watcher.connection.send(atServerTime(bytesFor(watcher, frame), now));
+}
+
+function bytesFor({ npaHidden }: Watcher, { full, withoutNpa }: TickFrame): Uint8Array {
+  return npaHidden ? withoutNpa : full;
 }
