@@ -24,7 +24,7 @@ export const attention = {
   tamper: 'डिवाइस से छेड़छाड़',
   nolocation: 'बिना लोकेशन के पैकेट आ रहे हैं',
   offline: 'ऑफ़लाइन',
-  silent: '{{span}} तक कोई पैकेट नहीं',
-  silentUsually: '{{span}} तक कोई पैकेट नहीं, आम तौर पर {{usual}}',
+  silent: '{{span}} से कोई पैकेट नहीं',
+  silentUsually: '{{span}} से कोई पैकेट नहीं, आम तौर पर हर {{usual}} में',
   lastAt: 'आख़िरी बार {{place}}',
 };

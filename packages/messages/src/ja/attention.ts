@@ -23,6 +23,6 @@ export const attention = {
   nolocation: '位置情報のない受信',
   offline: 'オフライン',
   silent: '{{span}}受信なし',
-  silentUsually: '{{span}}受信なし（通常 {{usual}} ごと）',
+  silentUsually: '{{span}}受信なし（通常{{usual}}ごと）',
   lastAt: '最終位置 {{place}}',
 };
