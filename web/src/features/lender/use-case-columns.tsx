@@ -1,4 +1,5 @@
 import type { LenderCase } from '@waymark/contract/lender/schema.ts';
+import type { Status } from '@waymark/domain/status.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -7,6 +8,8 @@ import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { type RecordColumn, TwoLines } from '../../ui/records/index.ts';
 import { LiveAsset } from '../live-map/index.ts';
 import styles from './CaseSteps.module.css';
@@ -65,7 +68,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
               <Row as="span" gap={6}>
                 {one.stage !== 'closed' && <StatusMark status="npa" size={14} />}
                 {one.assetName}
-                <LiveAsset id={one.assetId}>{(live) => live && <StatusBadge status={live.movement} />}</LiveAsset>
+                <LiveAsset id={one.assetId}>{(live) => live && <MovementNow status={live.movement} />}</LiveAsset>
               </Row>
             }
             second={words.customer(one)}
@@ -111,5 +114,17 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       },
     ],
     [t, words],
+  );
+}
+
+/** The movement of the asset. A row of the phone has no room for its word beside the next step. */
+function MovementNow({ status }: { status: Status }) {
+  const { t } = useTranslation('status');
+  if (!usePhone()) return <StatusBadge status={status} />;
+  return (
+    <>
+      <StatusMark status={status} size={14} />
+      <VisuallyHidden>{t(status)}</VisuallyHidden>
+    </>
   );
 }
