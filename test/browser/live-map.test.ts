@@ -343,6 +343,19 @@ describe('the live map', () => {
     const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 }, hasTouch: true });
     await phone.goto(`${product.address}/map`);
     await phone.getByRole('option', { name: 'Bus 02' }).waitFor();
+    // The map above the sheet is drawn as it is without the sheet.
+    const above = () => phone.screenshot({ clip: { x: 40, y: 90, width: 200, height: 60 } });
+    const sheetIs = (visibility: string) =>
+      phone.addStyleTag({ content: `:has(> [role=slider]) { visibility: ${visibility} !important }` });
+    await expect
+      .poll(async () => {
+        await sheetIs('visible');
+        const drawn = await above();
+        await sheetIs('hidden');
+        return drawn.equals(await above());
+      })
+      .toBe(true);
+    await sheetIs('visible');
     const sheet = phone.getByRole('slider', { name: 'List height' });
     const first = Number(await sheet.getAttribute('aria-valuenow'));
     await sheet.press('ArrowUp');
