@@ -4,6 +4,7 @@ import { openWorkshop, type Workshop } from './workshop.ts';
 
 const SENDERS = 1000;
 const RECORDS_PER_PACKET = 10;
+const RECORD_SPACING_MS = 10_000;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** One state of an account. */
@@ -16,18 +17,20 @@ export interface Setting {
 /**
  * Measures the rate of ingest of the whole product under each setting, in turn and in rounds, so that all settings have
  * the same hours.
+ * @param options.packets of ten records that each vehicle sends in a round, a record each ten seconds of its time
  * @returns records a second of each round, by the name of the setting
  */
 export async function ratesInTurn(
   settings: readonly Setting[],
-  { quick, say }: { quick: boolean; say(line: string): void },
+  { quick, say, packets = quick ? 5 : 20 }: { quick: boolean; say(line: string): void; packets?: number },
 ): Promise<Map<string, number[]>> {
   const rounds = quick ? 2 : 5;
-  const packets = quick ? 5 : 20;
   const rates = new Map<string, number[]>(settings.map(({ name }) => [name, []]));
   const workshop = await openWorkshop(SENDERS);
   try {
-    const start = Date.now() - 12 * HOUR_MILLISECONDS;
+    // The last record is not in the future.
+    const lasts = (rounds + 1) * settings.length * packets * RECORDS_PER_PACKET * RECORD_SPACING_MS;
+    const start = Date.now() - HOUR_MILLISECONDS - lasts;
     const vehicles = Array.from({ length: SENDERS }, (_, index) => new Vehicle(index, start));
     const devices = await connectAll(
       workshop.teltonikaPort,

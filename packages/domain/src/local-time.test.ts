@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, localDay, localDayBounds, shiftDay, startOfLocalDay } from './local-time.ts';
+import {
+  isTimeZone,
+  localDay,
+  localDayBounds,
+  shiftDay,
+  startOfLocalDay,
+  zoneOffsetMilliseconds,
+} from './local-time.ts';
 
 const hours = (day: string, zone: string): number => {
   const { start, end } = localDayBounds(day, zone);
@@ -62,5 +69,37 @@ describe('the name of a zone', () => {
     ['', false],
   ])('%s: %s', (name, known) => {
     expect(isTimeZone(name)).toBe(known);
+  });
+});
+
+describe('the offset of a zone', () => {
+  const shown = (instant: number, timeZone: string): string =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant);
+  const ofOffset = (instant: number, zone: string): string =>
+    new Date(instant + zoneOffsetMilliseconds(instant, zone)).toISOString().slice(0, 19).replace('T', ' ');
+
+  it('is that of each instant, also where one nearby was asked for before', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2035, 0) });
+    const steps = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(zones, instants, steps, (zone, instant, away) => {
+        for (const each of [instant, ...away.map((step) => instant + step)])
+          expect(ofOffset(each, zone)).toBe(shown(each, zone));
+      }),
+    );
+  });
+
+  it.each([
+    ['Europe/Berlin', Date.UTC(2026, 9, 25, 1)],
+    ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15)],
+    ['Asia/Pyongyang', Date.UTC(2018, 4, 4, 15)],
+    ['America/St_Johns', Date.UTC(2011, 2, 13, 3, 31)],
+  ])('of %s changes in the very second', (zone, change) => {
+    for (const away of [-900_000, -1000, -1, 0, 1, 899_999]) {
+      const instant = change + away;
+      expect(ofOffset(instant, zone)).toBe(shown(instant, zone));
+    }
+    expect(zoneOffsetMilliseconds(change - 1, zone)).not.toBe(zoneOffsetMilliseconds(change, zone));
   });
 });

@@ -50,6 +50,8 @@ export class RoutePlan {
   readonly #assignments: readonly PlannedAssignment[];
   /** A time in which no window begins or ends, and the windows of that time. */
   #known: { from: number; to: number; windows: readonly RunWindow[] } | undefined;
+  /** All windows that overlap [from, to]. */
+  #near: { from: number; to: number; windows: readonly RunWindow[] } | undefined;
 
   constructor(assignments: readonly PlannedAssignment[]) {
     this.#assignments = assignments;
@@ -65,13 +67,17 @@ export class RoutePlan {
   overlapping(after: number, until: number): readonly RunWindow[] {
     const known = this.#spanOf(until);
     if (after >= known.from) return known.windows;
-    return this.#read(after, until).slice(-WINDOWS_AT_ONCE);
+    const near = this.#near;
+    if (near === undefined || after < near.from || until > near.to)
+      return this.#read(after, until).slice(-WINDOWS_AT_ONCE);
+    return near.windows.filter(({ start, end }) => end > after && start <= until);
   }
 
   #spanOf(time: number): { from: number; to: number; windows: readonly RunWindow[] } {
     if (this.#known && time >= this.#known.from && time < this.#known.to) return this.#known;
-    const near = this.#read(time - DAY_MS, time + DAY_MS);
     let [from, to] = [time - DAY_MS, time + DAY_MS];
+    const near = this.#read(from, to);
+    this.#near = { from, to, windows: near };
     for (const edge of near.flatMap(({ start, end }) => [start, end])) {
       if (edge <= time) from = Math.max(from, edge);
       else to = Math.min(to, edge);
@@ -91,6 +97,9 @@ export class RoutePlan {
 export function windowsOf(assignment: PlannedAssignment, after: number, until: number): RunWindow[] {
   const { id, routeId, schedule, fromDay, untilDay, notBefore, notAfter, versions } = assignment;
   const windows: RunWindow[] = [];
+  // Assignments stay after their end, so most of them are told apart without a local time.
+  if ((notAfter ?? Number.POSITIVE_INFINITY) <= after || (notBefore ?? Number.NEGATIVE_INFINITY) > until)
+    return windows;
   const first = localDay(Math.max(after - LONGEST_MS, Date.parse(fromDay) - 2 * DAY_MS), schedule.timeZone);
   const last = localDay(until, schedule.timeZone);
   for (let day = first; day <= last; day = shiftDay(day, 1)) {

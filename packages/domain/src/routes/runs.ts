@@ -72,13 +72,19 @@ export function openRuns(fold: RunsFold, plan: RoutePlan): RunResult[] {
 
 /**
  * Returns whether the results of the runs under way are the same as at an earlier instant of the fold, epoch ms. False if
- * that is not certain. Costs a comparison for each run.
+ * that is not certain. Costs a comparison for each marker.
  */
 export function areUnchangedSince(fold: RunsFold, at: number): boolean {
-  // A pass settles when a line can no longer continue it.
-  return fold.runs.every(
-    ({ touchedAt }) => touchedAt !== undefined && touchedAt + 2 * RUN_RULE.lineWithinSeconds * 1000 < at,
-  );
+  return fold.runs.every(({ touchedAt, markers }) => {
+    if (touchedAt === undefined || touchedAt > at) return false;
+    // The asset has left a marker for good when a line can no longer continue the pass.
+    return !markers.some(({ passes }) => {
+      const last = passes.at(-1);
+      if (last === undefined) return false;
+      const settlesAfter = last[1] + RUN_RULE.lineWithinSeconds * 1000;
+      return at <= settlesAfter && settlesAfter < fold.at;
+    });
+  });
 }
 
 function isOf(run: RunTrack, { assignmentId, start }: RunWindow): boolean {
@@ -95,6 +101,8 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
   const to = { time: here[0], latitude: here[1], longitude: here[2] };
   const isInside = to.time >= window.start && to.time < window.end;
   if (isInside) run.fixes += 1;
+  // A run without fixes has no data of its markers.
+  if (run.touchedAt === undefined || (isInside && run.fixes === 1)) run.touchedAt = to.time;
   const isLine = before !== null && to.time - before[0] <= RUN_RULE.lineWithinSeconds * 1000;
   const from = before === null ? to : { time: before[0], latitude: before[1], longitude: before[2] };
   const part = isLine
@@ -110,7 +118,7 @@ function see(run: RunTrack, window: RunWindow, before: Mark | null, here: Mark):
     if (
       !isLine &&
       before !== null &&
-      addStay(track, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters)
+      addStay(run, index, marker, from, to, Math.min(to.time, window.end), version.toleranceMeters)
     )
       run.touchedAt = to.time;
     if ((isLine || isInside) && !isBeyond(marker, isLine ? from : to, to, reachOf(track, version.toleranceMeters))) {
@@ -148,21 +156,21 @@ function leadsPast(marker: Spot, from: Spot, to: Spot, hopMeters: number, tolera
 
 /**
  * A silence that begins and ends at the marker continues its pass, as while a parked tracker reports each hour.
- * @returns whether it does
+ * @returns whether the result may have changed
  */
 function addStay(
-  { passes }: MarkerTrack,
+  run: RunTrack,
+  index: number,
   marker: Spot,
   from: Spot & { time: number },
   to: Spot,
   until: number,
   toleranceMeters: number,
 ): boolean {
-  const last = passes.at(-1);
+  const last = run.markers[index]!.passes.at(-1);
   if (last === undefined || last[1] < from.time || metersBetween(marker, from) > toleranceMeters) return false;
   if (metersBetween(marker, to) > toleranceMeters) return false;
-  last[1] = Math.max(last[1], until);
-  return true;
+  return extend(run, index, last, until);
 }
 
 /**
@@ -173,14 +181,24 @@ function addStay(
 function addPass(run: RunTrack, index: number, window: RunWindow, from: number, to: number): boolean {
   const { passes } = run.markers[index]!;
   const last = passes.at(-1);
-  if (last !== undefined && from <= last[1] + RUN_RULE.lineWithinSeconds * 1000) last[1] = Math.max(last[1], to);
-  else if (run.inOrder === true) return false;
-  else {
-    if (passes.length === PASSES_MAXIMUM) passes.pop();
-    passes.push([from, to]);
-    if (isPassedInOrder(run, window)) run.inOrder = true;
-  }
+  if (last !== undefined && from <= last[1] + RUN_RULE.lineWithinSeconds * 1000) return extend(run, index, last, to);
+  if (run.inOrder === true) return false;
+  if (passes.length === PASSES_MAXIMUM) passes.pop();
+  passes.push([from, to]);
+  if (isPassedInOrder(run, window)) run.inOrder = true;
   return true;
+}
+
+/**
+ * Continues the last pass of a marker. The result shows its end only once it settles. Until then it matters for the order:
+ * against passes of other markers that began before its end, and for the end marker at the place of the start.
+ * @returns whether the result may have changed
+ */
+function extend({ markers }: RunTrack, index: number, pass: [number, number], to: number): boolean {
+  if (to <= pass[1]) return false;
+  const isOrdered = index > 0 && markers.every(({ passes }) => (passes.at(-1)?.[0] ?? 0) <= pass[1]);
+  pass[1] = to;
+  return !isOrdered;
 }
 
 /** @returns whether the times outside of the corridor changed */

@@ -4,6 +4,7 @@ import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { Deviation } from '@waymark/domain/routes/run-track.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { markersOfStored, type StoredMarkers } from '../../storage/run-markers.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 
@@ -61,7 +62,7 @@ function selected({ accountIds, assetUid, routeUid, window }: RunScope): RawBuil
 /** Returns a page of the runs of a report, the latest first. */
 export async function listRuns(tx: Tx, scope: RunScope, page: Page) {
   const where = allOf(selected(scope));
-  const { rows } = await sql<RunRow & { total: number }>`
+  const { rows: stored } = await sql<Omit<RunRow, 'results'> & { results: StoredMarkers; total: number }>`
     SELECT a.uid AS asset_uid, a.name AS asset_name, r.uid AS route_uid, r.name AS route_name, s.uid AS assignment_uid,
       (n.window_start AT TIME ZONE s.time_zone)::date::text AS day, s.time_zone, s.shift_from, n.window_start,
       n.window_end, n.started_at, n.ended_at, n.covered, n.missed, n.no_data, n.order_kept, n.markers AS results,
@@ -70,6 +71,7 @@ export async function listRuns(tx: Tx, scope: RunScope, page: Page) {
     JOIN route_assignments s ON s.account_id = n.account_id AND s.id = n.assignment_id
     JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from
     WHERE ${where} ORDER BY n.window_start DESC, n.assignment_id DESC ${paged(page)}`.execute(tx);
+  const rows = stored.map((row) => ({ ...row, results: markersOfStored(row.results) }));
   return pageWithCount(rows, page, async () => {
     const counted = await sql<{ total: number }>`
       SELECT count(*)::int AS total FROM route_runs n ${JOINS} WHERE ${where}`.execute(tx);

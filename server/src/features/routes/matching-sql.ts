@@ -3,6 +3,7 @@ import type { MarkerResult, RunResult } from '@waymark/domain/routes/result.ts';
 import type { Marker, RouteVehicle } from '@waymark/domain/routes/route.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { markersOfStored, markersText, type StoredMarkers } from '../../storage/run-markers.ts';
 
 /** A run that ended, with markers that positions do not cover. */
 export interface UnmatchedRun {
@@ -33,6 +34,12 @@ const PLANS = sql`
   JOIN route_versions v ON v.account_id = n.account_id AND v.route_id = n.route_id AND v.valid_from = n.version_from
   JOIN routes r ON r.account_id = n.account_id AND r.id = n.route_id`;
 
+type Stored<Run> = Omit<Run, 'results'> & { results: StoredMarkers };
+
+function read<Run extends UnmatchedRun>(run: Stored<Run>): Run {
+  return { ...run, results: markersOfStored(run.results) } as Run;
+}
+
 /** A run under way, with what the last match of its track found. */
 export interface RunUnderWay extends UnmatchedRun {
   live_markers: LiveMarker[] | null;
@@ -42,14 +49,14 @@ export interface RunUnderWay extends UnmatchedRun {
 
 /** Returns runs under way with markers that positions do not cover and fixes that were not matched, the oldest match first. */
 export async function runsUnderWay(tx: Tx, now: Date, most: number): Promise<RunUnderWay[]> {
-  const { rows } = await sql<RunUnderWay>`
+  const { rows } = await sql<Stored<RunUnderWay>>`
     SELECT ${RUN}, n.live_markers, n.live_until
     FROM route_runs n ${PLANS}
     LEFT JOIN asset_state s ON s.account_id = n.account_id AND s.asset_id = n.asset_id
     WHERE n.window_start <= ${now} AND n.window_end > ${now} AND n.missed + n.no_data > 0
       AND (n.live_until IS NULL OR s.last_fix_time > n.live_until)
     ORDER BY n.live_until NULLS FIRST LIMIT ${most}`.execute(tx);
-  return rows;
+  return rows.map(read);
 }
 
 /** Stores a match of a run under way, unless late data has derived the run again since it was read. */
@@ -62,11 +69,11 @@ export async function storeLive(tx: Tx, run: RunUnderWay, markers: readonly Live
 
 /** Returns the runs that wait, the latest first. */
 export async function unmatchedRuns(tx: Tx, since: Date, now: Date, most: number): Promise<UnmatchedRun[]> {
-  const { rows } = await sql<UnmatchedRun>`
+  const { rows } = await sql<Stored<UnmatchedRun>>`
     SELECT ${RUN} FROM route_runs n ${PLANS}
     WHERE n.missed + n.no_data > 0 AND n.matched_at IS NULL AND n.window_end <= ${now} AND n.window_end > ${since}
     ORDER BY n.window_end DESC LIMIT ${most}`.execute(tx);
-  return rows;
+  return rows.map(read);
 }
 
 /** Marks the ended runs that positions cover completely, so that they are not looked at again. */
@@ -81,8 +88,8 @@ export async function storeMatched(tx: Tx, run: UnmatchedRun, result: RunResult,
   await sql`
     UPDATE route_runs SET matched_at = ${at}, started_at = ${time(result.startedAt)}, ended_at = ${time(result.endedAt)},
       covered = ${result.covered}, missed = ${result.missed}, no_data = ${result.noData}, order_kept = ${result.orderKept},
-      markers = ${JSON.stringify(result.markers)}::jsonb
+      markers = ${markersText(result.markers)}::jsonb
     WHERE account_id = ${run.account_id} AND asset_id = ${run.asset_id} AND assignment_id = ${run.assignment_id}
       AND window_start = ${run.window_start} AND matched_at IS NULL
-      AND markers = ${JSON.stringify(run.results)}::jsonb`.execute(tx);
+      AND jsonb_strip_nulls(markers) = ${markersText(run.results)}::jsonb`.execute(tx);
 }

@@ -4,7 +4,7 @@ import type { RoutePlan } from '@waymark/domain/routes/plan.ts';
 import type { RunResult } from '@waymark/domain/routes/result.ts';
 import { advanceRuns, areUnchangedSince, openRuns, type RunsFold } from '@waymark/domain/routes/runs.ts';
 import type { AssetEntry } from './asset-entry.ts';
-import type { RunRow } from './runs-sql.ts';
+import { type RunRow, runRow } from './runs-sql.ts';
 
 /** The parts of an entry that runs are derived from. */
 export interface Running {
@@ -25,7 +25,7 @@ export function runFixes({ runs, routePlan }: Running, { fixes }: Derived, ended
  */
 export function runRows(entry: AssetEntry, ended: readonly RunResult[], all: boolean): RunRow[] {
   if (entry.routePlan === undefined) return [];
-  const rows: RunRow[] = ended.map((result) => ({ ...entry.asset.key, result, isOpen: false }));
+  const rows: RunRow[] = ended.map((result) => runRow(entry.asset.key, result, false));
   if (entry.runs.runs.length === 0) {
     entry.judgedRuns = undefined;
     return rows;
@@ -33,10 +33,13 @@ export function runRows(entry: AssetEntry, ended: readonly RunResult[], all: boo
   const { routePlan: plan, judgedRuns: before } = entry;
   // Most positions lie between markers and change nothing.
   if (!all && ended.length === 0 && before?.plan === plan && areUnchangedSince(entry.runs, before.at)) return rows;
-  const open = openRuns(entry.runs, plan);
-  const text = JSON.stringify(open);
+  const open = openRuns(entry.runs, plan).map((result) => runRow(entry.asset.key, result, true));
+  const text = open.map(textOf).join();
   entry.judgedRuns = { text, at: entry.runs.at, plan };
-  if (!all && text === before?.text) return rows;
-  for (const result of open) rows.push({ ...entry.asset.key, result, isOpen: true });
-  return rows;
+  return !all && text === before?.text ? rows : rows.concat(open);
+}
+
+/** Differs where the row of a run differs. Counts, start and end follow from markers and deviations. */
+function textOf({ result, markers, deviations }: RunRow): string {
+  return `${result.assignmentId} ${result.start} ${result.end} ${result.versionFrom} ${result.orderKept} ${markers} ${deviations}`;
 }

@@ -1,6 +1,6 @@
-import { RoutePlan } from '@waymark/domain/routes/plan.ts';
+import { RoutePlan, type RouteVersion } from '@waymark/domain/routes/plan.ts';
 import type { Tx } from '../../storage/db.ts';
-import { plannedAssignments } from './routes-sql.ts';
+import { routeMarks, routeVersions, type StoredAssignment, storedAssignments } from './routes-sql.ts';
 
 /** Plans by asset. */
 export type AccountRoutes = ReadonlyMap<number, RoutePlan>;
@@ -8,12 +8,28 @@ export type AccountRoutes = ReadonlyMap<number, RoutePlan>;
 /** Accounts after which the plans that were read longest ago are dropped. */
 const CAPACITY = 2_000;
 
+/** What is known of an account. Marks tell what changed since. */
+interface Known {
+  revision: number;
+  routes: AccountRoutes | undefined;
+  /** By route. */
+  versions: ReadonlyMap<number, Marked<readonly RouteVersion[]>>;
+  /** By asset. */
+  plans: ReadonlyMap<number, Marked<RoutePlan>>;
+}
+
+interface Marked<Value> {
+  mark: string;
+  value: Value;
+}
+
 /**
  * Keeps the route plans of the assets of each account in memory. They are read again when the account's revision, which
- * each transaction reads once, has changed. So every process uses the plans in the order of their commits.
+ * each transaction reads once, has changed. So every process uses the plans in the order of their commits. Only routes
+ * that changed are read with their content, and assets whose routes stay the same keep their plan.
  */
 export class RouteDirectory {
-  readonly #known = new Map<number, { revision: number; routes: AccountRoutes | undefined }>();
+  readonly #known = new Map<number, Known>();
 
   /**
    * Returns the plans of accounts; undefined for accounts that never had an assignment.
@@ -28,14 +44,49 @@ export class RouteDirectory {
   async #read(tx: Tx, accountId: number, revision: number): Promise<AccountRoutes | undefined> {
     const known = this.#known.get(accountId);
     if (known?.revision === revision) return known.routes;
-    const assignments = await plannedAssignments(tx, accountId);
-    const byAsset = Map.groupBy(assignments, ({ assetId }) => assetId);
-    const plans = new Map([...byAsset].map(([assetId, all]) => [assetId, new RoutePlan(all)]));
-    const routes = plans.size === 0 ? undefined : plans;
+    const assignments = await storedAssignments(tx, accountId);
+    const versions = assignments.length === 0 ? new Map() : await changedVersions(tx, accountId, known?.versions);
+    const plans = changedPlans(assignments, versions, known?.plans);
+    const routes = plans.size === 0 ? undefined : new Map([...plans].map(([assetId, { value }]) => [assetId, value]));
     this.#known.delete(accountId);
-    this.#known.set(accountId, { revision, routes });
+    this.#known.set(accountId, { revision, routes, versions, plans });
     const oldest = this.#known.keys().next();
     if (this.#known.size > CAPACITY && !oldest.done) this.#known.delete(oldest.value);
     return routes;
   }
+}
+
+async function changedVersions(
+  tx: Tx,
+  accountId: number,
+  known: Known['versions'] = new Map(),
+): Promise<Known['versions']> {
+  const marks = await routeMarks(tx, accountId);
+  const changed = [...marks].filter(([routeId, mark]) => known.get(routeId)?.mark !== mark).map(([routeId]) => routeId);
+  const read = await routeVersions(tx, accountId, changed);
+  return new Map(
+    [...marks].map(([routeId, mark]) => [routeId, { mark, value: read.get(routeId) ?? known.get(routeId)!.value }]),
+  );
+}
+
+function changedPlans(
+  assignments: readonly StoredAssignment[],
+  versions: Known['versions'],
+  known: Known['plans'] = new Map(),
+): Known['plans'] {
+  const plans = new Map<number, Marked<RoutePlan>>();
+  for (const [assetId, ofAsset] of Map.groupBy(assignments, (each) => each.assetId)) {
+    const mark = ofAsset
+      .map((each) => `${each.assignment.id} ${each.mark} ${versions.get(each.assignment.routeId)?.mark}`)
+      .join();
+    const before = known.get(assetId);
+    plans.set(assetId, before?.mark === mark ? before : { mark, value: planOf(ofAsset, versions) });
+  }
+  return plans;
+}
+
+function planOf(ofAsset: readonly StoredAssignment[], versions: Known['versions']): RoutePlan {
+  return new RoutePlan(
+    ofAsset.map(({ assignment }) => ({ ...assignment, versions: versions.get(assignment.routeId)?.value ?? [] })),
+  );
 }

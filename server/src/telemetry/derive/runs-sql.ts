@@ -2,6 +2,7 @@ import type { RunResult } from '@waymark/domain/routes/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Flight } from '../../storage/flight.ts';
+import { markersText } from '../../storage/run-markers.ts';
 import { binaryArray, type Element, type ElementType } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 
@@ -10,6 +11,9 @@ export interface RunRow extends AssetKey {
   result: RunResult;
   /** It is under way. */
   isOpen: boolean;
+  /** Its markers and deviations as JSON, which cost most of a row. */
+  markers: string;
+  deviations: string;
 }
 
 const COLUMNS: readonly [name: string, type: ElementType, value: (row: RunRow) => Element][] = [
@@ -26,8 +30,8 @@ const COLUMNS: readonly [name: string, type: ElementType, value: (row: RunRow) =
   ['missed', 'int', ({ result }) => result.missed],
   ['no_data', 'int', ({ result }) => result.noData],
   ['order_kept', 'boolean', ({ result }) => (result.orderKept === null ? null : Number(result.orderKept))],
-  ['markers', 'jsonb', ({ result }) => JSON.stringify(result.markers)],
-  ['deviations', 'jsonb', ({ result }) => JSON.stringify(result.deviations)],
+  ['markers', 'jsonb', ({ markers }) => markers],
+  ['deviations', 'jsonb', ({ deviations }) => deviations],
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 const KEY = ['account_id', 'asset_id', 'assignment_id', 'window_start'];
@@ -40,6 +44,12 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')},
     matched_at = NULL`;
+
+/** @param key of the asset */
+export function runRow({ accountId, assetId }: AssetKey, result: RunResult, isOpen: boolean): RunRow {
+  const deviations = result.deviations.length === 0 ? '[]' : JSON.stringify(result.deviations);
+  return { accountId, assetId, result, isOpen, markers: markersText(result.markers), deviations };
+}
 
 /** Writes runs that ended or changed. Of two rows of one run, the first is the ended one. */
 export function addRuns(flight: Flight, rows: readonly RunRow[]): void {
