@@ -95,6 +95,7 @@ describe('the offset of a zone', () => {
     ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15)],
     ['Asia/Pyongyang', Date.UTC(2018, 4, 4, 15)],
     ['America/St_Johns', Date.UTC(2011, 2, 13, 3, 31)],
+    ['Antarctica/Casey', Date.UTC(2021, 9, 2, 16, 1)],
   ])('of %s changes in the very second', (zone, change) => {
     for (const away of [-900_000, -1000, -1, 0, 1, 899_999]) {
       const instant = change + away;

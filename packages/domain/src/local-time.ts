@@ -28,30 +28,31 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Offsets by zone and quarter of an hour, at most so many of a zone. Computing one takes 10 µs and more. */
-const offsets = new Map<string, Map<number, number>>();
+/**
+ * Offsets by zone and quarter of an hour, at most so many of a zone; undefined: it changes within. Computing one takes
+ * 10 µs and more.
+ */
+const offsets = new Map<string, Map<number, number | undefined>>();
 const MOST_OFFSETS = 5_000;
 const QUARTER_MS = 900_000;
-/**
- * Since then clocks change at a full quarter of an hour UTC in all zones of the IANA time zone database. Before, some did so
- * a minute later.
- */
-const QUARTERS_SINCE = Date.UTC(2012, 0, 1);
 
 /**
  * Returns the offset of a zone from UTC at an instant, in milliseconds, positive east.
  * @throws RangeError for an unknown time zone
  */
 export function zoneOffsetMilliseconds(instant: number, timeZone: string): number {
-  if (!(instant >= QUARTERS_SINCE)) return computedOffset(instant, timeZone);
   const quarter = Math.floor(instant / QUARTER_MS);
   let ofZone = offsets.get(timeZone);
-  const known = ofZone?.get(quarter);
-  if (known !== undefined) return known;
-  const offset = computedOffset(instant, timeZone);
-  if (ofZone === undefined || ofZone.size >= MOST_OFFSETS) offsets.set(timeZone, (ofZone = new Map()));
-  ofZone.set(quarter, offset);
-  return offset;
+  if (ofZone === undefined || ofZone.size >= MOST_OFFSETS) {
+    ofZone = new Map();
+    offsets.set(timeZone, ofZone);
+  }
+  if (!ofZone.has(quarter)) {
+    const first = computedOffset(quarter * QUARTER_MS, timeZone);
+    const last = computedOffset((quarter + 1) * QUARTER_MS - 1, timeZone);
+    ofZone.set(quarter, first === last ? first : undefined);
+  }
+  return ofZone.get(quarter) ?? computedOffset(instant, timeZone);
 }
 
 function computedOffset(instant: number, timeZone: string): number {
