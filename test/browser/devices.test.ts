@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
+import { accessibilityFaults, invitedPage, pageErrors, signedInPage, textOf } from './page.ts';
 
 const FIRST = '356307042442101';
 const SECOND = '356307042442102';
@@ -104,6 +104,20 @@ describe('devices', () => {
     await page.waitForURL('**/devices');
     await row(THIRD).waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
+  }, 60_000);
+
+  it('are not uploaded by a viewer', async () => {
+    const user = {
+      name: 'Viewer',
+      email: 'viewer@example.test',
+      role: 'viewer',
+      password: 'Tester-3-waymark',
+    } as const;
+    const viewer = await invitedPage(browser, product, user);
+    await viewer.goto(`${product.address}/devices/upload`);
+    await viewer.getByText('You are not authorized to upload devices.').waitFor();
+    expect(await viewer.locator('input[type=file]:enabled').count()).toBe(0);
+    await viewer.context().close();
   }, 60_000);
 
   it('are counted by status in the tabs, which filter, and in Settings', async () => {

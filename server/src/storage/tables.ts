@@ -1361,6 +1361,7 @@ export interface NotificationLogTable {
   bundle: string;
   groups: Generated<string[]>;
   types: Generated<string[]>;
+  features: Generated<string[]>;
   critical: Generated<boolean>;
   alerts: number;
   not_sent: Maybe<string>;

@@ -178,7 +178,7 @@ export const ALERT_HISTORY_TYPES = [
 export const AlertHistoryWrite = Strict({ type: Type.Enum([...ALERT_HISTORY_TYPES]) });
 export type AlertHistoryWrite = Static<typeof AlertHistoryWrite>;
 
-/** Also with `sclId` for the asset. Without dates: today. */
+/** Also with `sclId` for the asset or its device. Without dates: today. */
 export const AlertHistoryRange = Type.Object({
   ...Paging,
   assetId: Type.Optional(Id),

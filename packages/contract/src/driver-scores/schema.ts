@@ -75,7 +75,7 @@ export const DriverScoreQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...DRIVER_SORTS], { default: 'score' })),
   /** Only drivers of this account. */
   accountId: Type.Optional(Id),
-  /** Only trips of this asset; also as `sclId`. */
+  /** Only trips of this asset; also as `sclId`, which may be its device. */
   assetId: Type.Optional(Id),
   filterValue: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   filterProperty: Type.Optional(Type.Enum(['name', 'tag', 'id'])),

@@ -4,6 +4,7 @@ import type {
   AlertRuleSuggestion,
   AlertRuleWrite,
 } from '@waymark/contract/alert-rules/schema.ts';
+import { FEATURES, type Feature } from '@waymark/domain/access.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { isSwitchedOn, seenKinds } from '@waymark/domain/alerts/seen-kinds.ts';
 import { suggestedRules } from '@waymark/domain/alerts/suggestions.ts';
@@ -21,6 +22,7 @@ import {
   countAssetTypes,
   listAlertRules,
   lockAlertRules,
+  ruleIsSeen,
   type SeenAlertRuleQuery,
 } from './sql.ts';
 import { ruleValues } from './values.ts';
@@ -55,7 +57,7 @@ const nounOf = (changes: AlertRuleParts['changes']): Noun => ({
 
 /**
  * Alert rules of the account, and those of accounts above that include it. A viewer sees only rules whose feature and
- * toggle are on.
+ * toggle are on, and whose sensor carries no data of a feature that is off.
  */
 export class AlertRuleService extends RecordService<
   typeof AlertRuleWrite,
@@ -70,13 +72,16 @@ export class AlertRuleService extends RecordService<
 
   /** @throws Refusal `error.sort.field` */
   override list(viewer: Viewer, query: AlertRuleQuery): Promise<{ items: AlertRule[]; count: number }> {
-    return super.list(viewer, { ...query, kinds: seenKinds(viewer) });
+    return super.list(viewer, { ...query, kinds: seenKinds(viewer), off: featuresOff(viewer) });
   }
 
   /** @throws Refusal `error.not.found` */
   override async read(viewer: Viewer, uid: string): Promise<AlertRule> {
     const rule = await super.read(viewer, uid);
-    return found(isSwitchedOn(alertKindOf(rule.type), viewer) ? rule : undefined);
+    const seen =
+      isSwitchedOn(alertKindOf(rule.type), viewer) &&
+      (await this.tenant(viewer, (tx) => ruleIsSeen(tx, uid, featuresOff(viewer))));
+    return found(seen ? rule : undefined);
   }
 
   /** Returns rules that suit the assets of the viewer's current account and that it does not have. */
@@ -97,6 +102,10 @@ export class AlertRuleService extends RecordService<
       }));
     return { items, count: items.length };
   }
+}
+
+function featuresOff(viewer: Viewer): Feature[] {
+  return FEATURES.filter((feature) => !viewer.features.has(feature));
 }
 
 /** More than the rules of an account and of those above it. */

@@ -1,4 +1,5 @@
 import type { AlertRuleQuery } from '@waymark/contract/alert-rules/schema.ts';
+import type { Feature } from '@waymark/domain/access.ts';
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
@@ -54,7 +55,16 @@ export interface AlertRuleRow extends RecordRow, AlertRuleValues {
 }
 
 /** Query of the list. `kinds`: those that the viewer sees. */
-export type SeenAlertRuleQuery = AlertRuleQuery & { kinds?: readonly AlertKindName[] };
+export type SeenAlertRuleQuery = AlertRuleQuery & { kinds?: readonly AlertKindName[]; off?: readonly Feature[] };
+
+/**
+ * Condition: the rule watches no sensor that carries data of a feature that is off.
+ * @param off features that the viewer does not have
+ */
+const sensorIsSeen = (off: readonly Feature[]) => sql<boolean>`NOT EXISTS (SELECT FROM sensors w
+  WHERE lower(w.name) = lower(v.sensor) AND (w.account_id = r.account_id OR v.includes_below)
+    AND (w.features && ${[...off]}::text[]
+      OR NOT w.features <@ (SELECT features FROM accounts WHERE id = w.account_id)))`;
 
 /** Condition that asset `a` of account `o` is in the scope of version `v`. */
 export const inScope = sql<boolean>`(a.account_id = v.account_id OR v.includes_below AND o.ancestors @> ARRAY[v.account_id])
@@ -138,12 +148,20 @@ export const listAlertRules = recordList<AlertRuleRow, SeenAlertRuleQuery>(TABLE
   },
   fallback: 'name',
   searched: [sql`r.name`, sql`r.wording`],
-  filters: ({ type, severity, kinds }) => [
+  filters: ({ type, severity, kinds, off }) => [
     ...(type === undefined ? [] : [sql<boolean>`r.type = ${type}`]),
     ...(severity === undefined ? [] : [sql<boolean>`r.severity = ${severity}`]),
     ...(kinds === undefined ? [] : [sql<boolean>`r.type = ANY (${[...kinds]}::text[])`]),
+    ...(off === undefined ? [] : [sensorIsSeen(off)]),
   ],
 });
+
+/** Returns whether a rule watches no sensor that carries data of a feature that is off. */
+export async function ruleIsSeen(tx: Tx, uid: string, off: readonly Feature[]): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`
+    SELECT ${sensorIsSeen(off)} AS seen FROM alert_rules r ${TABLE.joins} WHERE r.uid = ${uid}`.execute(tx);
+  return rows[0]?.seen ?? false;
+}
 
 /** Counts the living rules of an account: all, and those of these types. */
 export async function countAlertRules(

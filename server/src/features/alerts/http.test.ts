@@ -6,7 +6,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { pruneAlerts } from '../../storage/alerts-retention.ts';
-import { type SeededAsset, seedAlert, seedAsset, seedPlace } from '../../storage/testing.ts';
+import { type SeededAsset, seedAlert, seedAsset, seedDevice, seedPlace } from '../../storage/testing.ts';
 import { alertJobs } from './jobs.ts';
 
 const { alerts, alertRules, accounts, audit } = ENDPOINTS;
@@ -305,6 +305,25 @@ describe('the history of a type', () => {
     const query = { assetId: car.uid, startDate: ago(DAY).toISOString() };
     const { answer } = await admin.call(alerts.historyOfType, { query, body: { type } });
     expect(answer.items.map((alert) => alert.type)).toEqual(found);
+  });
+
+  it('is that of an asset or its device, named by sclId', async () => {
+    const device = await seedDevice(test.database, account.id, { assetId: car.id });
+    const van = await seedAsset(test.database, account.id, { name: 'Van' });
+    await seed({ type: 'shock' });
+    await seed({ type: 'shock' }, van);
+    for (const [sclId, names] of [
+      [car.uid, ['Car']],
+      [device.uid, ['Car']],
+      [van.uid, ['Van']],
+    ] as const) {
+      const query = { sclId, startDate: ago(DAY).toISOString() } as object;
+      const { answer } = await admin.call(alerts.historyOfType, { query, body: { type: 'shock' } });
+      expect(answer.items.map(({ assetName }) => assetName)).toEqual(names);
+    }
+    const spare = await seedDevice(test.database, account.id);
+    const query = { sclId: spare.uid } as object;
+    expect((await admin.call(alerts.historyOfType, { query, body: { type: 'shock' } })).status).toBe(404);
   });
 
   it('refuses another type', async () => {

@@ -16,7 +16,7 @@ import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { AddressService } from '../addresses/service.ts';
-import { assetKeys } from '../assets/service.ts';
+import { keyOfAssetOrDevice } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import type { Page } from '../records/list-sql.ts';
@@ -32,7 +32,7 @@ import { type AlertScope, acknowledge, alertsById, countAlerts, findAlert, listA
 
 export { ALERT_UNIT_SIGNS } from './file.ts';
 export { alertScope } from './scope.ts';
-export { selectedAlerts } from './sql.ts';
+export { seenAlerts, selectedAlerts } from './sql.ts';
 
 export interface AlertServiceParts {
   database: Database;
@@ -191,6 +191,6 @@ export class AlertService {
 
 async function assetOf(tx: Tx, viewer: Viewer, uid: string | undefined): Promise<AlertScope['asset']> {
   if (uid === undefined) return undefined;
-  const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+  const { accountId, assetId } = await keyOfAssetOrDevice(tx, viewer, uid);
   return { accountId, assetId };
 }

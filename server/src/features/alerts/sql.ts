@@ -84,13 +84,9 @@ function watchesSensor(kind: AlertKindName): boolean {
   return alertKindOf(kind).watch.on === 'sensor';
 }
 
-/** Returns the conditions of alert `l`. The search also uses the joins. */
-export function selectedAlerts(scope: AlertScope): RawBuilder<boolean> {
-  const { accountIds, asset, kinds, fewer, off, state, severity, ruleUid, placeUid, search, from, to } = scope;
-  const all = [
-    asset
-      ? sql<boolean>`l.account_id = ${asset.accountId} AND l.asset_id = ${asset.assetId}`
-      : ofAccounts(sql`l.account_id`, accountIds),
+/** Returns the conditions under which features and toggles let alert `l` of a visible account be seen. */
+export function seenAlerts({ kinds, fewer, off }: Pick<AlertScope, 'kinds' | 'fewer' | 'off'>): RawBuilder<boolean> {
+  return allOf([
     sql<boolean>`l.type = ANY (${[...kinds]}::text[])`,
     ...fewer.map(
       ({ accountId, kinds: of }) => sql<boolean>`(l.account_id <> ${accountId} OR l.type = ANY (${[...of]}::text[]))`,
@@ -98,6 +94,17 @@ export function selectedAlerts(scope: AlertScope): RawBuilder<boolean> {
     ...(kinds.some(watchesSensor)
       ? [sql<boolean>`(NOT l.type = ANY (${kinds.filter(watchesSensor)}::text[]) OR ${alertSensorIsSeen(off)})`]
       : []),
+  ]);
+}
+
+/** Returns the conditions of alert `l`. The search also uses the joins. */
+export function selectedAlerts(scope: AlertScope): RawBuilder<boolean> {
+  const { accountIds, asset, state, severity, ruleUid, placeUid, search, from, to } = scope;
+  const all = [
+    asset
+      ? sql<boolean>`l.account_id = ${asset.accountId} AND l.asset_id = ${asset.assetId}`
+      : ofAccounts(sql`l.account_id`, accountIds),
+    seenAlerts(scope),
     state === 'withdrawn' ? sql<boolean>`l.withdrawn_at IS NOT NULL` : sql<boolean>`l.withdrawn_at IS NULL`,
   ];
   if (state === 'open') all.push(sql<boolean>`l.acknowledged_at IS NULL`);

@@ -32,7 +32,7 @@ import { type AssetRow, findAsset, listAssets, listAssetUids, listDepots } from 
 import { AS_THEY_ARE, routeAfter, valuesAfter, valuesOf, wantedDevices } from './values.ts';
 import { AssetWriter, type Wanted, type WrittenAsset } from './writer.ts';
 
-export { assetKeys, assetNames } from './keys.ts';
+export { assetKeys, assetNames, assetOrItsDevice, keyOfAssetOrDevice } from './keys.ts';
 
 export interface AssetServiceParts {
   database: Database;

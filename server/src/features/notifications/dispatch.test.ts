@@ -367,6 +367,32 @@ describe('a mail server', () => {
     expect(app.receivers.mails).toHaveLength(1);
   });
 
+  it('that is away gets no mail about a sensor whose feature the user lost meanwhile', async () => {
+    const { sensors, alertRules } = ENDPOINTS;
+    const scope = { asset: app.asset.uid };
+    await app.admin.call(sensors.create, { body: { name: 'Trim', kind: 'number', source: 'fuelTrimPercent', scope } });
+    const { answer: rule } = await app.admin.call(alertRules.create, {
+      body: { name: 'Full', type: 'sensorAbove', severity: 'high', value: 8, sensor: 'Trim' },
+    });
+    const ruleId = await app.test.database.owner(async (kysely) => {
+      const row = kysely.selectFrom('alert_rules').select('id').where('uid', '=', rule.id);
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
+    const [keeps, loses] = [await app.user(), await app.user()];
+    await app.notify({ users: [keeps.uid, loses.uid], contacts: [] });
+    app.receivers.away = true;
+    await app.raise({ type: 'sensorAbove', ruleId, ruleVersion: 1, value: 9, threshold: 8 });
+    await app.deliver();
+    await app.test.database.owner((kysely) =>
+      kysely.updateTable('users').set({ features: [] }).where('id', '=', loses.id).execute(),
+    );
+    app.receivers.away = false;
+    for (let minute = 0; minute < 10; minute++) await wait(MINUTE);
+    expect(app.receivers.mails.map(({ to }) => to)).toEqual([[keeps.email]]);
+    const ended = (await log()).find(({ address }) => address === loses.email);
+    expect(ended).toMatchObject({ status: 'failed', reason: 'the user may no longer see this alert' });
+  });
+
   it('that refuses one address stops this address, says so, and delivers the others', async () => {
     const id = await app.notify({ contacts: [CONTACT, { ...CONTACT, name: 'Ben', email: 'Ben@example.test' }] });
     app.receivers.refused.add('Ben@example.test');

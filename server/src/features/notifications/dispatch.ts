@@ -207,6 +207,7 @@ export class NotificationDispatcher {
         kind: first.digest ? 'digest' : notifying.escalateAfterMinutes === null ? 'alert' : 'escalation',
         groups,
         types: [...new Set(alerts.map(({ type }) => type))],
+        features: [...new Set(alerts.flatMap(({ sensor_features }) => sensor_features ?? []))],
         critical: first.critical,
         alerts: alerts.length,
         facts: webhookFacts(alerts),

@@ -1,5 +1,5 @@
 /** The bell of a user: alerts that the user was notified of, grouped. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ALERT_SENSOR, type AlertSensorRow, alertSensor } from '../../storage/sensors-sql.ts';
 
@@ -32,15 +32,17 @@ export interface InboxOwner {
   userId: number;
   /** Alerts of other accounts are not shown. */
   visibleAccounts: readonly number[];
+  /** Condition on alert `l`. Other alerts are not shown. */
+  seen: RawBuilder<boolean>;
 }
 
 const FROM = sql`FROM notification_inbox i
-  JOIN alerts a ON a.account_id = i.alert_account_id AND a.id = i.alert_id
-  JOIN assets s ON s.account_id = a.account_id AND s.id = a.asset_id`;
+  JOIN alerts l ON l.account_id = i.alert_account_id AND l.id = i.alert_id
+  JOIN assets s ON s.account_id = l.account_id AND s.id = l.asset_id`;
 
-const own = ({ homeAccountId, userId, visibleAccounts }: InboxOwner) =>
+const own = ({ homeAccountId, userId, visibleAccounts, seen }: InboxOwner) =>
   sql`i.account_id = ${homeAccountId} AND i.user_id = ${userId}
-    AND i.alert_account_id = ANY (${[...visibleAccounts]}::int[])`;
+    AND i.alert_account_id = ANY (${[...visibleAccounts]}::int[]) AND ${seen}`;
 
 /** Returns the latest entries, or one. */
 export async function readInbox(
@@ -50,12 +52,12 @@ export async function readInbox(
   uid?: string,
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    SELECT i.uid, c.uid AS account_uid, a.uid AS alert_uid, a.type, a.severity, u.wording, a.acknowledged_at,
-      a.withdrawn_at, s.uid AS asset_uid, s.name AS asset_name, p.name AS place_name, a.latitude_e7, a.longitude_e7,
-      a.value, a.threshold, ${ALERT_SENSOR}, a.details, i.count, i.first_at, i.last_at, i.read_at
-    ${FROM} JOIN accounts c ON c.id = a.account_id
-    ${alertSensor({ alert: 'a', asset: 's' })}
-    LEFT JOIN alert_rules u ON u.id = a.rule_id LEFT JOIN places p ON p.id = a.place_id
+    SELECT i.uid, c.uid AS account_uid, l.uid AS alert_uid, l.type, l.severity, u.wording, l.acknowledged_at,
+      l.withdrawn_at, s.uid AS asset_uid, s.name AS asset_name, p.name AS place_name, l.latitude_e7, l.longitude_e7,
+      l.value, l.threshold, ${ALERT_SENSOR}, l.details, i.count, i.first_at, i.last_at, i.read_at
+    ${FROM} JOIN accounts c ON c.id = l.account_id
+    ${alertSensor({ alert: 'l', asset: 's' })}
+    LEFT JOIN alert_rules u ON u.id = l.rule_id LEFT JOIN places p ON p.id = l.place_id
     WHERE ${own(owner)} ${uid === undefined ? sql`` : sql`AND i.uid = ${uid}`}
     ORDER BY i.last_at DESC, i.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(tx);
   return rows;
@@ -72,7 +74,7 @@ export async function countInbox(tx: Tx, owner: InboxOwner): Promise<{ count: nu
 /** Marks entries of the user as read. @param ids undefined: all */
 export async function markRead(
   tx: Tx,
-  { homeAccountId, userId, visibleAccounts }: InboxOwner,
+  { homeAccountId, userId, visibleAccounts }: Omit<InboxOwner, 'seen'>,
   ids: readonly string[] | undefined,
   at: Date,
 ): Promise<void> {

@@ -1,15 +1,14 @@
 import type { AlertFrame, Inbox, InboxEntry, InboxQuery, InboxRead } from '@waymark/contract/notifications/schema.ts';
-import type { Database } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { sensorOfAlert } from '../../storage/sensors-sql.ts';
+import { alertScope, seenAlerts } from '../alerts/service.ts';
 import { degrees, instant } from '../records/present.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { countInbox, type InboxRow, markRead, readInbox } from './inbox-sql.ts';
+import { countInbox, type InboxOwner, type InboxRow, markRead, readInbox } from './inbox-sql.ts';
 
 const LIMIT_DEFAULT = 30;
 
-type Owner = Pick<Viewer, 'homeAccountId' | 'userId' | 'visibleAccounts'>;
-
-/** The bell of each user. It shows the alerts of the account that the session is in, and of its sub-accounts. */
+/** The bell of each user. It shows those alerts of the session's account and its sub-accounts that the user sees. */
 export class InboxService {
   readonly #parts: { database: Database; now: () => number };
 
@@ -17,30 +16,37 @@ export class InboxService {
     this.#parts = parts;
   }
 
-  async read(viewer: Owner, { limit = LIMIT_DEFAULT, skip = 0 }: InboxQuery): Promise<Inbox> {
+  async read(viewer: Viewer, { limit = LIMIT_DEFAULT, skip = 0 }: InboxQuery): Promise<Inbox> {
     return this.#tenant(viewer, async (tx) => {
-      const rows = await readInbox(tx, viewer, { limit, skip });
-      return { items: rows.map(present), ...(await countInbox(tx, viewer)) };
+      const owner = await ownerOf(tx, viewer);
+      const rows = await readInbox(tx, owner, { limit, skip });
+      return { items: rows.map(present), ...(await countInbox(tx, owner)) };
     });
   }
 
-  async markRead(viewer: Owner, { ids }: InboxRead): Promise<void> {
+  async markRead(viewer: Viewer, { ids }: InboxRead): Promise<void> {
     await this.#tenant(viewer, (tx) => markRead(tx, viewer, ids, new Date(this.#parts.now())));
   }
 
-  /** Returns the live frame of an entry; undefined if the session does not show its account. */
-  async frame(viewer: Owner, uid: string): Promise<AlertFrame | undefined> {
+  /** Returns the live frame of an entry; undefined if the session does not show its alert. */
+  async frame(viewer: Viewer, uid: string): Promise<AlertFrame | undefined> {
     return this.#tenant(viewer, async (tx) => {
-      const [row] = await readInbox(tx, viewer, { limit: 1 }, uid);
+      const owner = await ownerOf(tx, viewer);
+      const [row] = await readInbox(tx, owner, { limit: 1 }, uid);
       if (row === undefined) return undefined;
-      return { type: 'alert', entry: present(row), unread: (await countInbox(tx, viewer)).unread };
+      return { type: 'alert', entry: present(row), unread: (await countInbox(tx, owner)).unread };
     });
   }
 
-  #tenant<Result>(viewer: Owner, work: Parameters<Database['tenant']>[1]): Promise<Result> {
+  #tenant<Result>(viewer: Viewer, work: Parameters<Database['tenant']>[1]): Promise<Result> {
     const accounts = [...new Set([viewer.homeAccountId, ...viewer.visibleAccounts])];
     return this.#parts.database.tenant(accounts, work) as Promise<Result>;
   }
+}
+
+async function ownerOf(tx: Tx, viewer: Viewer): Promise<InboxOwner> {
+  const { homeAccountId, userId, visibleAccounts } = viewer;
+  return { homeAccountId, userId, visibleAccounts, seen: seenAlerts(await alertScope(tx, viewer)) };
 }
 
 function present(row: InboxRow): InboxEntry {

@@ -1,3 +1,4 @@
+import type { Feature } from '@waymark/domain/access.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
@@ -17,13 +18,15 @@ export interface LoggedMessage {
   channel: string;
   address: string | null;
   types: string[];
+  /** Features whose data the sensors of the alerts carry. */
+  features: Feature[];
   /** False: the notification was deleted or turned off. */
   enabled: boolean;
 }
 
 export async function findMessage(tx: Tx, accountId: number, uid: string): Promise<LoggedMessage | undefined> {
   const { rows } = await sql<LoggedMessage>`
-    SELECT l.kind, l.recipient, l.channel, l.address, l.types, coalesce(n.enabled, false) AS enabled
+    SELECT l.kind, l.recipient, l.channel, l.address, l.types, l.features, coalesce(n.enabled, false) AS enabled
     FROM notification_log l LEFT JOIN notifications n ON n.account_id = l.account_id AND n.id = l.notification_id
     WHERE l.account_id = ${accountId} AND l.uid = ${uid}`.execute(tx);
   return rows[0];

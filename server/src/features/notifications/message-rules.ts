@@ -39,8 +39,9 @@ export function messageRules({ database, now }: { database: Database; now: () =>
         if (row === undefined || account === undefined) return 'the user can no longer sign in';
         const user = userRecipient(row);
         const ancestors = [row.account_id];
+        const { features } = message;
         return message.types.some((type) =>
-          user.mayHear({ type: type as AlertKindName, accountAlerts: account.alerts, ancestors }),
+          user.mayHear({ type: type as AlertKindName, accountAlerts: account.alerts, ancestors, features }),
         )
           ? undefined
           : 'the user may no longer see this alert';

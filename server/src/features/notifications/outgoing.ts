@@ -1,4 +1,5 @@
 /** Puts what a bundle says into messages for the channels of one recipient, and into the log. */
+import type { Feature } from '@waymark/domain/access.ts';
 import type { NotificationChannel } from '@waymark/domain/notifications/channel.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import type { AlertMapOfMail } from '../../delivery/message.ts';
@@ -22,6 +23,7 @@ export interface Outgoing {
   kind: NewLogEntry['kind'];
   groups: readonly string[];
   types: readonly string[];
+  features: readonly Feature[];
   critical: boolean;
   alerts: number;
   /** Body of a webhook call, without its text. */
@@ -66,6 +68,7 @@ export async function sendOut(tx: Tx, outgoing: Outgoing, parts: OutgoingParts):
         bundle,
         groups: outgoing.groups,
         types: outgoing.types,
+        features: outgoing.features,
         critical: outgoing.critical,
         alerts: outgoing.alerts,
         notSent: stopped ?? null,

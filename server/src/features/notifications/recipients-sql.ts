@@ -1,4 +1,5 @@
 /** People that notifications name, with the facts that decide whether and how they are reached. */
+import type { Feature } from '@waymark/domain/access.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
@@ -78,6 +79,8 @@ export interface NewLogEntry {
   groups: readonly string[];
   /** Kinds of the alerts. */
   types: readonly string[];
+  /** Features whose data the sensors of the alerts carry. */
+  features: readonly Feature[];
   critical: boolean;
   alerts: number;
   notSent: string | null;
@@ -103,6 +106,7 @@ export async function insertLog(tx: Tx, entries: readonly NewLogEntry[]): Promis
         bundle: entry.bundle,
         groups: [...entry.groups],
         types: [...entry.types],
+        features: [...entry.features],
         critical: entry.critical,
         alerts: entry.alerts,
         not_sent: entry.notSent,

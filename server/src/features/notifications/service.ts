@@ -160,6 +160,7 @@ export class NotificationService extends RecordService<
             kind: 'test',
             groups: [],
             types: [],
+            features: [],
             critical: false,
             alerts: 0,
             facts: { type: 'test' },

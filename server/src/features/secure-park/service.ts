@@ -10,13 +10,13 @@ import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { isSwitchedOn } from '@waymark/domain/alerts/seen-kinds.ts';
 import { raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { assetNames } from '../assets/service.ts';
+import { assetNames, assetOrItsDevice } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { present } from './present.ts';
-import { addVersions, assetOf, type HeldSetting, holdSettings, listOn, type Setting, settingOf } from './sql.ts';
+import { addVersions, type HeldSetting, holdSettings, listOn, type Setting, settingOf } from './sql.ts';
 import { settingOfLocal, settingOfUtc } from './values.ts';
 
 export interface SecureParkParts {
@@ -48,7 +48,7 @@ export class SecureParkService {
   /** @param uid of an asset, or of a device that it has @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<SecurePark> {
     const row = await this.#tenant(viewer, async (tx) => {
-      const asset = found(await assetOf(tx, viewer.visibleAccounts, uid));
+      const asset = found(await assetOrItsDevice(tx, viewer, uid));
       return found(await settingOf(tx, viewer.visibleAccounts, asset));
     });
     return present(row, this.#parts.now());
@@ -60,7 +60,7 @@ export class SecureParkService {
    */
   async set(viewer: Viewer, body: SecureParkWrite): Promise<SecurePark> {
     const setting = settingOfUtc(body, viewer, this.#parts.now());
-    const uid = await this.#tenant(viewer, async (tx) => found(await assetOf(tx, viewer.visibleAccounts, body.sclId)));
+    const uid = await this.#tenant(viewer, async (tx) => found(await assetOrItsDevice(tx, viewer, body.sclId)));
     const { refused } = await this.#write(viewer, [uid], setting);
     for (const code of refused.values()) throw new Refusal(code);
     return this.read(viewer, uid);

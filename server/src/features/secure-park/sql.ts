@@ -34,19 +34,6 @@ const COLUMNS = sql`a.account_id, a.id AS asset_id, a.uid AS asset_uid, coalesce
   coalesce(v.enabled, false) AS enabled, coalesce(v.type, 'secureParkNow') AS type, v.starts_at, v.ends_at, v.time_zone,
   v.valid_from, u.name AS changed_by`;
 
-/** Returns the public id of an asset, given its own or that of a device that it has. */
-export async function assetOf(tx: Tx, accountIds: readonly number[], uid: string): Promise<string | undefined> {
-  const { rows } = await sql<{ uid: string }>`
-    SELECT a.uid FROM assets a
-    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
-    UNION ALL
-    SELECT a.uid FROM devices d
-    JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
-    JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id AND a.deleted_at IS NULL
-    WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${uid} AND d.deleted_at IS NULL`.execute(tx);
-  return rows[0]?.uid;
-}
-
 /** Returns the setting of a living asset that the accounts see. */
 export async function settingOf(tx: Tx, accountIds: readonly number[], uid: string): Promise<SettingRow | undefined> {
   const { rows } = await sql<SettingRow>`

@@ -1,6 +1,7 @@
 /** Sensors, and their values over stored positions. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -522,5 +523,33 @@ describe('an alert about a sensor', () => {
       ['Full', '%'],
       ['Warm', '°C'],
     ]);
+    const seenRules = (await without.call(ENDPOINTS.alertRules.list, {})).answer;
+    expect([seenRules.count, seenRules.items.map(({ name }) => name)]).toEqual([1, ['Warm']]);
+    const readBy = async (caller: Caller) =>
+      Promise.all(
+        rules.map(async ({ id }) => (await caller.call(ENDPOINTS.alertRules.read, { params: { id } })).status),
+      );
+    expect([await readBy(admin), await readBy(without)]).toEqual([
+      [200, 200],
+      [404, 200],
+    ]);
+    const eventsOf = async (caller: Caller) => {
+      const query = { startDate: DAY, endDate: DAY, source: 'alert' as const };
+      const { answer } = await caller.call(ENDPOINTS.events.list, { params: { period: 'custom' }, query });
+      return answer.items.map(({ limit, value }) => [limit, value]).sort();
+    };
+    expect([(await eventsOf(admin)).length, await eventsOf(without)]).toEqual([2, [[8, 9.5]]]);
+    await test.database.owner((kysely) =>
+      sql`INSERT INTO notification_inbox
+          (account_id, uid, user_id, alert_account_id, alert_id, group_key, first_at, last_at, created_at)
+        SELECT u.account_id, gen_random_uuid(), u.id, l.account_id, l.id, l.uid, l.raised_at, l.raised_at, l.raised_at
+        FROM alerts l JOIN users u ON u.account_id = l.account_id WHERE l.account_id = ${account.id}`.execute(kysely),
+    );
+    const bellOf = async (caller: Caller) => {
+      const { answer } = await caller.call(ENDPOINTS.notifications.inbox, { query: {} });
+      return [answer.count, answer.unread, answer.items.map(({ sensor }) => sensor?.name).sort()];
+    };
+    expect(await bellOf(admin)).toEqual([2, 2, ['Cargo temperature', 'Trim']]);
+    expect(await bellOf(without)).toEqual([1, 1, ['Cargo temperature']]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
-import { type SeededAsset, seedAccount, seedAsset } from '../../../storage/testing.ts';
+import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../../storage/testing.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from '../testing-trips.ts';
 
 const { drivers, driverAssignments, driverScores } = ENDPOINTS;
@@ -239,6 +239,14 @@ describe('scores', () => {
     }
     expect((await scores({ ...RANGE, limit: 1, skip: 1 })).items).toHaveLength(1);
     expect((await caller.call(driverScores.scores, { query: { filterProperty: 'name' } })).status).toBe(400);
+  });
+
+  it('of an asset are those of its device, named by sclId', async () => {
+    const device = await seedDevice(test.database, assets[DENSE]!.accountId, { assetId: assets[DENSE]!.id });
+    const own = await scores({ ...RANGE, assetId: assets[DENSE]!.uid });
+    expect(own.items.some(({ trips }) => trips > 0)).toBe(true);
+    expect(await scores({ ...RANGE, sclId: device.uid })).toEqual(own);
+    expect(own).not.toEqual(await scores(RANGE));
   });
 
   it('by month are those of the month', async () => {

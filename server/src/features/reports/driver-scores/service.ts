@@ -15,7 +15,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay, startOfLocalDay } from '@waymark/domain/local-time.ts';
 import { addScoreSums, driverScore, SCORE_WEIGHTS, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import type { Database, Tx } from '../../../storage/db.ts';
-import { assetKeys } from '../../assets/service.ts';
+import { keyOfAssetOrDevice } from '../../assets/service.ts';
 import { type Period, periodWindow, rangeWindow, type Window } from '../../records/period.ts';
 import { degrees, instant } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
@@ -195,8 +195,7 @@ async function scopeOf(
   const { visibleAccounts } = viewer;
   const accountIds =
     accountId === undefined ? visibleAccounts : [found(await findAccountKey(tx, visibleAccounts, accountId))];
-  const asset =
-    assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+  const asset = assetId === undefined ? undefined : await keyOfAssetOrDevice(tx, viewer, assetId);
   return { accountIds, asset, window, knownLimits: await limitsOf(tx, accountIds) };
 }
 
