@@ -315,6 +315,8 @@ export const LIMITS = {
   /** Least refuel or drain, as a share of a full tank and as a multiple of the sensor's noise. The larger counts. */
   fuelChangeShare: 0.08,
   fuelNoiseFactor: 3,
+  /** A running engine at rest uses at most this share of a full tank per hour. A slower fall is no drain. */
+  fuelEngineSharePerHour: 0.15,
   /** Longest period of a fuel ledger, which is computed from positions. */
   fuelLedgerDays: 92,
   /** A receipt belongs to a refuel within this time. Both agree up to the larger tolerance. */

@@ -27,7 +27,8 @@ export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, r
   }
   fold.level ??= startLevel();
   const levels = levelsOf(fold, position, rules.level);
-  const reading = { time, level: percentOf(fold, levels, step), rests: doing === 'stopped' || doing === 'idle' };
+  const rests = doing === 'stopped' || doing === 'idle';
+  const reading = { time, level: percentOf(fold, levels, step), rests, runs: position.ignition === true };
   const least = Math.min(...rules.fuels.map(({ value }) => value ?? 0));
   const seen = seeLevel(fold.level, reading, least, FULL);
   if (seen === undefined) return;

@@ -40,6 +40,16 @@ describe('refuels and drains', () => {
     ['a fall while it drives', parked().drive(60, 120).rest(30), []],
     ['a rise while it drives', parked().drive(30, 0).drive(30, -100).drive(60, 10), []],
     ['many short stops', stopAndGo(), []],
+    ['work at one place that empties the tank', parked().work(480, -250).rest(60), []],
+    ['work, and a night', parked().work(240, -60).rest(600).work(240, -60).rest(30), []],
+    [
+      'a refuel after work, with the engine on',
+      parked().work(240, -100).work(3, 200).work(60, -20).rest(30),
+      [['refuel', 199, 191, 389]],
+    ],
+    // What the engine may have used meanwhile is no part of it.
+    ['a drain during work', parked().work(60, -5).work(9, -60).work(120, -20).rest(30), [['drain', 55, 280, 225]]],
+    ['a drain of a night before work', parked().silence(600, -60).work(120, -20).rest(30), [['drain', 61, 290, 229]]],
   ])('%s', (_, tank, expected) => {
     expect(changesOf(historyOf(tank))).toEqual(expected);
   });
@@ -56,7 +66,12 @@ describe('refuels and drains', () => {
   it('are not found in the noise of a sensor', () => {
     const noisy = parked().readings;
     for (let minute = 0; minute < 2000; minute++)
-      noisy.push({ time: noisy.at(-1)!.time + MINUTE_MS, level: 290 + 31 * Math.sin(minute * 2.4), rests: true });
+      noisy.push({
+        time: noisy.at(-1)!.time + MINUTE_MS,
+        level: 290 + 31 * Math.sin(minute * 2.4),
+        rests: true,
+        runs: false,
+      });
     const { changes, noise, threshold } = fuelHistory(noisy, FULL);
     expect(changes).toEqual([]);
     expect(noise).toBeGreaterThan(10);

@@ -102,7 +102,7 @@ export class FuelReader {
     const last = this.#last;
     if (last !== undefined && reading.time <= last.time) return;
     if (last !== undefined && reading.time - last.time >= SETTLE_MS && isNear(last, reading))
-      this.#take({ time: last.time + 1, level: undefined, rests: true });
+      this.#take({ time: last.time + 1, level: undefined, rests: true, runs: false });
     this.#take(reading);
     const at = reading.latitude === undefined ? { latitude: last?.latitude, longitude: last?.longitude } : reading;
     this.#last = { ...reading, latitude: at.latitude, longitude: at.longitude };
@@ -146,9 +146,10 @@ export class FuelReader {
     };
   }
 
-  #follow(it: Candidate, { time, rests }: FuelReading, { level, change }: LevelSeen): void {
+  #follow(it: Candidate, { time, rests, runs }: FuelReading, { level, change }: LevelSeen): void {
     const further = (level - it.extreme) * it.sign;
-    if (further > 0 && (rests || !it.settled)) {
+    // What a running engine uses afterwards belongs to no drain.
+    if (further > 0 && ((rests && !(runs && it.sign < 0)) || !it.settled)) {
       it.extreme = level;
       if ((level - it.mark) * it.sign >= Math.max(this.#noise, FURTHER_SHARE * this.#full)) {
         it.mark = level;

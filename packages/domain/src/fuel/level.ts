@@ -6,22 +6,27 @@ import { LIMITS } from '../limits.ts';
 
 const MEDIAN_OF = LIMITS.fuelMedianReadings;
 const SETTLE_MS = LIMITS.fuelSettleSeconds * 1000;
+const HOUR_MS = 3_600_000;
 /** A level that changed during a rest is compared until this long after it, because some devices report on start only. */
 const COMPARED_AFTER_REST_MS = 2 * SETTLE_MS;
 /** Share of a full tank that a vehicle uses at most within a few readings. */
 const LAG_SHARE = 0.02;
+/** A longer time between two readings does not say that the engine ran in all of it. */
+const RUNS_BETWEEN_MS = 6 * SETTLE_MS;
 /** Readings after which older ones count less for the noise. */
 const NOISE_READINGS = 1000;
 
 export interface LevelWatch {
   /** Latest readings as [time, level], at most as many as the median is of. Times in epoch ms. */
   recent: [number, number][];
-  /** Settled level when the asset came to rest; null: it moves. */
+  /** Settled level when the asset came to rest, less what its engine used since; null: it moves. */
   base: number | null;
   /** Readings of that rest, up to a median of them. */
   restReadings: number;
   /** Since when the asset moves again while the base is still compared; 0: it rests. */
   movedAt: number;
+  /** The engine ran at the latest reading. */
+  runs: boolean;
   /** Mean of the squared distances of readings from the median, and the number of readings in it. */
   variance: number;
   readings: number;
@@ -43,10 +48,12 @@ export interface LevelReading {
   /** Undefined: the record has no level. */
   level: number | undefined;
   rests: boolean;
+  /** The engine runs, so that the asset uses fuel while it rests. */
+  runs: boolean;
 }
 
 export function startLevel(): LevelWatch {
-  return { recent: [], base: null, restReadings: 0, movedAt: 0, variance: 0, readings: 0 };
+  return { recent: [], base: null, restReadings: 0, movedAt: 0, runs: false, variance: 0, readings: 0 };
 }
 
 /** Returns the smallest change that counts as a refuel or drain, not as noise. @param full level of a full tank */
@@ -62,7 +69,7 @@ export function changeThreshold(full: number, noise: number): number {
  */
 export function seeLevel(
   watch: LevelWatch,
-  { time, level, rests }: LevelReading,
+  { time, level, rests, runs }: LevelReading,
   least: number,
   full: number,
 ): LevelSeen | undefined {
@@ -74,6 +81,8 @@ export function seeLevel(
     if (recent.length > MEDIAN_OF) recent.shift();
     if (recent.length === MEDIAN_OF) measureNoise(watch, full);
   }
+  const ranMs = isNew && last !== undefined && runs && watch.runs ? Math.min(time - last[0], RUNS_BETWEEN_MS) : 0;
+  if (isNew) watch.runs = runs;
   if (recent.length < MEDIAN_OF) return undefined;
   const settled = median(recent);
   if (rests) {
@@ -82,6 +91,7 @@ export function seeLevel(
       watch.restReadings = 0;
     }
     watch.movedAt = 0;
+    followEngine(watch, settled, { ranMs, least, full });
     if (isNew && watch.restReadings < MEDIAN_OF && ++watch.restReadings === MEDIAN_OF) catchUp(watch, settled, full);
   } else if (watch.base !== null) {
     if (watch.movedAt === 0) watch.movedAt = time;
@@ -91,6 +101,20 @@ export function seeLevel(
     }
   }
   return { level: settled, change: watch.base === null ? 0 : settled - watch.base, noise: noiseOf(watch) };
+}
+
+/**
+ * A running engine uses fuel, so the level to compare with falls as fast as the engine can use it. A change that counts
+ * is compared with the level at its beginning.
+ */
+function followEngine(
+  watch: LevelWatch,
+  settled: number,
+  { ranMs, least, full }: { ranMs: number; least: number; full: number },
+): void {
+  const drop = watch.base! - settled;
+  if (drop <= 0 || drop >= least) return;
+  watch.base! -= Math.min(drop, (LIMITS.fuelEngineSharePerHour * full * ranMs) / HOUR_MS);
 }
 
 /**

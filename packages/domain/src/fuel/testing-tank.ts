@@ -15,18 +15,23 @@ export class TestTank {
 
   /** Rests for minutes while the level changes evenly. */
   rest(minutes: number, change = 0): this {
-    return this.#pass(minutes, change, true);
+    return this.#pass(minutes, change, true, false);
+  }
+
+  /** Works at one place for minutes while the level changes evenly. */
+  work(minutes: number, change = 0): this {
+    return this.#pass(minutes, change, true, true);
   }
 
   /** Drives for minutes and burns liters. */
   drive(minutes: number, burnt: number): this {
-    return this.#pass(minutes, -burnt, false);
+    return this.#pass(minutes, -burnt, false, true);
   }
 
   /** One wrong reading. */
   glitch(level: number): this {
     this.time += MINUTE_MS;
-    this.readings.push({ time: this.time, level, rests: true });
+    this.readings.push({ time: this.time, level, rests: true, runs: false });
     return this;
   }
 
@@ -37,12 +42,12 @@ export class TestTank {
     return this;
   }
 
-  #pass(minutes: number, change: number, rests: boolean): this {
+  #pass(minutes: number, change: number, rests: boolean, runs: boolean): this {
     const start = this.level;
     for (let minute = 1; minute <= minutes; minute++) {
       this.time += MINUTE_MS;
       this.level = start + (change * minute) / minutes;
-      this.readings.push({ time: this.time, level: this.level, rests });
+      this.readings.push({ time: this.time, level: this.level, rests, runs });
     }
     return this;
   }

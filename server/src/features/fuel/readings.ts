@@ -117,6 +117,7 @@ function readingOf(row: Row, level: number | undefined): FuelReading {
   return {
     time: row.fix_time.getTime(),
     level,
+    runs: ignition === true,
     rests: ignition === false || (speed !== null && speed <= RESTS_UP_TO_CENTIMETERS_PER_SECOND),
     latitude: row.latitude_e7 === null ? undefined : row.latitude_e7 / 1e7,
     longitude: row.longitude_e7 === null ? undefined : row.longitude_e7 / 1e7,
