@@ -16,6 +16,9 @@ export interface ChartLook {
 /** Height of the status band above the curve and its distance from the curve, px. */
 const BAND = 8;
 const AXIS_SPACE = 44;
+const PADDING_END = 8;
+/** Mean width of a digit of the axis, px. */
+const CHARACTER = 6.4;
 
 /**
  * Draws speed over time for a part of a day. The curve has the moving color and is red during speeding events. Gaps are
@@ -31,7 +34,7 @@ export function createSpeedChart(root: HTMLElement, model: DayModel, look: Chart
   const options: uPlot.Options = {
     width: Math.max(1, root.clientWidth),
     height: Math.max(1, root.clientHeight),
-    padding: [BAND + 10, 8, 0, 0],
+    padding: [BAND + 10, PADDING_END, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false }, y: false },
     scales: { x: { time: true, auto: false, min: model.start / 1000, max: model.end / 1000 }, y: { range: [0, top] } },
@@ -45,7 +48,9 @@ export function createSpeedChart(root: HTMLElement, model: DayModel, look: Chart
             high * 1000,
             model.start,
             Math.max(2, Math.floor(chart.bbox.width / devicePixelRatio / 70)),
-          ).map((mark) => mark / 1000),
+          )
+            .filter((mark) => isWithin(chart, mark, look.time(mark)))
+            .map((mark) => mark / 1000),
         values: (_chart, splits) => splits.map((split) => look.time(split * 1000)),
       },
       { ...axis, grid, size: AXIS_SPACE, splits: () => [0, top / 2, top] },
@@ -65,6 +70,12 @@ export function createSpeedChart(root: HTMLElement, model: DayModel, look: Chart
   };
   const limits = seconds.map(() => limit ?? null);
   return new uPlot(options, [seconds, speeds, over, limits], root);
+}
+
+/** Returns whether the label of a time, centered below it, ends before the right edge of the chart. */
+function isWithin(chart: uPlot, time: number, label: string): boolean {
+  const room = chart.bbox.width / devicePixelRatio + PADDING_END - chart.valToPos(time / 1000, 'x');
+  return (label.length * CHARACTER) / 2 <= room;
 }
 
 /** Returns the series with a break in every long silence, so that nothing is drawn there. */
