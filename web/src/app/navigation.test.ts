@@ -140,6 +140,7 @@ describe('the navigation', () => {
     expect(isNotAllowed('/users', userOf('admin'))).toBe(false);
     expect(isNotAllowed('/outbox', userOf('admin'))).toBe(true);
     expect(isNotAllowed('/assets/0190', userOf('viewer'))).toBe(false);
+    expect(['/devices', '/devices/upload'].map((path) => isNotAllowed(path, userOf('viewer')))).toEqual([true, false]);
   });
 
   it('has four tabs on the phone, and the next ones for absent screens', () => {

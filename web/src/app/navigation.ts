@@ -1,5 +1,6 @@
 import { hasNeeded } from '@waymark/contract/endpoint.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
+import { deviceUploadScreen } from '../features/devices/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import type { NavigationScreen, Screen } from '../ui/layout/screen.ts';
 import { NAVIGATION, type NavigationGroup, PHONE_TABS, WITHOUT_ENTRY } from './screens.ts';
@@ -70,8 +71,12 @@ export function isSwitchedOff(pathname: string, features: CurrentUser['features'
   );
 }
 
-/** Returns whether an address belongs to a screen that the user's permissions do not open. */
+/**
+ * Returns whether an address belongs to a screen that the user's permissions do not open. The upload of devices opens for
+ * all, because it has its own words for users who are not authorized (product.md, point 6).
+ */
 export function isNotAllowed(pathname: string, user: Rights): boolean {
+  if (pathname === deviceUploadScreen.path) return false;
   return SCREENS.some((screen) => isUnder(screen.path, pathname) && !isOpen({ ...screen, feature: 'none' }, user));
 }
 
