@@ -107,6 +107,14 @@ describe('lender mode', () => {
     await vehicle.report(drivenAt, DRIVES);
     await open(page);
     await page.getByText('Accountant 1 asked. You can approve.').waitFor();
+    // The list of cases keeps its last column beside the panel.
+    const edges = await page
+      .getByRole('columnheader', { name: 'When' })
+      .evaluate((head) => [
+        head.getBoundingClientRect().right,
+        document.querySelector('aside')!.getBoundingClientRect().left,
+      ]);
+    expect(edges[0]).toBeLessThanOrEqual(edges[1]!);
     expect(await accessibilityFaults(page)).toEqual([]);
     await act(page, 'Approve immobilization');
     await page.getByText('The vehicle is moving, so nothing will be sent yet.').waitFor();

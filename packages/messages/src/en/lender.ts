@@ -85,6 +85,8 @@ export const lender = {
   reasonHelp: 'Kept in the case with your name.',
   password: 'Your password',
   case: 'Case',
+  previous: 'Previous case',
+  following: 'Next case',
   steps: 'Steps',
   sentTo: '{{channels}} in {{language}}',
   EMAIL: 'Email',

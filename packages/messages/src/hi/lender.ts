@@ -85,6 +85,8 @@ export const lender = {
   reasonHelp: 'आपके नाम के साथ केस में रहता है।',
   password: 'आपका पासवर्ड',
   case: 'केस',
+  previous: 'पिछला केस',
+  following: 'अगला केस',
   steps: 'चरण',
   sentTo: '{{channels}}, {{language}} में',
   EMAIL: 'ईमेल',

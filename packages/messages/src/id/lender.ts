@@ -84,6 +84,8 @@ export const lender = {
   reasonHelp: 'Disimpan di kasus bersama nama Anda.',
   password: 'Kata sandi Anda',
   case: 'Kasus',
+  previous: 'Kasus sebelumnya',
+  following: 'Kasus berikutnya',
   steps: 'Langkah',
   sentTo: '{{channels}} dalam {{language}}',
   EMAIL: 'Email',

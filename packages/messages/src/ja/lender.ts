@@ -84,6 +84,8 @@ export const lender = {
   reasonHelp: '氏名とともにケースに残ります。',
   password: 'ご自分のパスワード',
   case: 'ケース',
+  previous: '前のケース',
+  following: '次のケース',
   steps: '手順',
   sentTo: '{{channels}}、{{language}}',
   EMAIL: 'メール',

@@ -87,6 +87,8 @@ export const lender = {
   reasonHelp: 'Сохраняется в деле вместе с именем.',
   password: 'Ваш пароль',
   case: 'Дело',
+  previous: 'Предыдущее дело',
+  following: 'Следующее дело',
   steps: 'Этапы',
   sentTo: '{{channels}}, язык: {{language}}',
   EMAIL: 'Почта',

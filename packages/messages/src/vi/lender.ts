@@ -84,6 +84,8 @@ export const lender = {
   reasonHelp: 'Lưu trong hồ sơ cùng tên người thực hiện.',
   password: 'Mật khẩu đăng nhập',
   case: 'Hồ sơ',
+  previous: 'Hồ sơ trước',
+  following: 'Hồ sơ sau',
   steps: 'Các bước',
   sentTo: '{{channels}}, bằng {{language}}',
   EMAIL: 'Email',

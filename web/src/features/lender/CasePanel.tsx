@@ -11,8 +11,19 @@ import { CaseFacts } from './CaseFacts.tsx';
 import styles from './CasePanel.module.css';
 import { caseQuery } from './queries.ts';
 
-/** A case beside the list, which stays usable. */
-export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) {
+/**
+ * A case beside the list, which stays usable.
+ * @param onStep opens the case before (−1) or after (1) this one in the list
+ */
+export function CasePanel({
+  id,
+  onStep,
+  onClose,
+}: {
+  id: string;
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['lender', 'common', 'records']);
   const { data, isError } = useQuery(caseQuery(id));
   const title = data ? `${t('lender:case')} · ${data.assetName}` : t('lender:case');
@@ -22,12 +33,20 @@ export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) 
         <Text as="h2" size="lead" weight={600}>
           {title}
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('common:close')} onClick={onClose}>
-          <Icon name="close" />
-        </ActionIcon>
+        <Row gap={4}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('lender:previous')} onClick={() => onStep(-1)}>
+            <Icon name="chevronUp" />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('lender:following')} onClick={() => onStep(1)}>
+            <Icon name="chevronDown" />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('common:close')} onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </Row>
       </Row>
       {data ? (
-        <CaseFacts one={data} />
+        <CaseFacts key={id} one={data} />
       ) : (
         <DrawerScroll>
           {isError ? <MessageBar kind="danger" title={t('records:gone')} /> : <Skeleton height={240} />}

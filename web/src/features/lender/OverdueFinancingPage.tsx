@@ -38,7 +38,7 @@ export function OverdueFinancingPage() {
   const isWhole = !view.search && !view.part;
   const totals: Record<string, string> | undefined =
     data && isWhole && data.count > 0
-      ? { asset: t('lender:openCases', { count: data.count }), overdue: words.total(data.overdueTotal) }
+      ? { asset: t('lender:openCases', { count: data.count }), overdue: words.figure(data.overdueTotal) }
       : undefined;
   const close = (): void => change({ edit: undefined, assetId: undefined });
   const open = mayWrite && !isOff && (
@@ -86,7 +86,19 @@ export function OverdueFinancingPage() {
           {open}
         </>
       }
-      aside={isBeside && <CasePanel key={view.edit} id={view.edit!} onClose={close} />}
+      aside={
+        isBeside &&
+        ((beside) => (
+          <CasePanel
+            id={view.edit!}
+            onStep={(by) => {
+              const other = beside(view.edit!, by);
+              if (other !== undefined) change({ edit: other });
+            }}
+            onClose={close}
+          />
+        ))
+      }
       notice={isOff && <MessageBar banner kind="info" title={t('lender:offTitle')} detail={t('lender:offBody')} />}
       empty={
         <EmptyRecords

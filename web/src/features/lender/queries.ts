@@ -4,6 +4,9 @@ import type { LenderCase, LenderCaseQuery } from '@waymark/contract/lender/schem
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
+/** Largest page of the list. */
+const MOST = 10_000;
+
 /** Query key of everything about lender mode. */
 const lenderKey = ['lender'] as const;
 
@@ -36,6 +39,15 @@ export function assetCaseQuery(assetId: string) {
     },
   });
 }
+
+/** Every case that is not closed. */
+export const openCasesQuery = queryOptions({
+  queryKey: [...lenderKey, 'open'],
+  queryFn: async ({ signal }) => {
+    const { items } = await call(ENDPOINTS.lender.list, { query: { limit: MOST } }, { signal });
+    return items.filter(({ stage }) => stage !== 'closed');
+  },
+});
 
 /** Number of customers that the user sees. */
 export const customerCountQuery = queryOptions({

@@ -77,17 +77,19 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       },
       {
         id: 'overdue',
-        label: t('overdue'),
-        width: 200,
+        label: [t('overdue'), words.currency && `(${words.currency})`].filter(Boolean).join(' '),
+        width: 120,
         sort: 'overdue',
         align: 'end',
         phone: 'detail',
-        cell: (one) => <TwoLines first={words.amount(one)} second={words.overdue(one)} />,
+        cell: (one) => (
+          <TwoLines first={one.overdueAmount !== null && words.figure(one.overdueAmount)} second={words.days(one)} />
+        ),
       },
       {
         id: 'next',
         label: t('next'),
-        width: 220,
+        width: 190,
         grow: 2,
         keep: true,
         phone: 'badge',

@@ -16,8 +16,12 @@ export interface CaseWords {
   when(one: LenderCase): string;
   /** Overdue amount with its currency. */
   amount(one: LenderCase): string | null;
-  /** An amount with the account's currency. */
-  total(amount: number): string;
+  /** A number of the account's currency, without it. */
+  figure(amount: number): string;
+  /** The account's currency; null: it has none. */
+  currency: string | null;
+  /** Days overdue. */
+  days(one: LenderCase): string;
   /** Days overdue and installments. */
   overdue(one: LenderCase): string;
   customer(one: LenderCase): string;
@@ -28,8 +32,14 @@ export function useCaseWords(): CaseWords {
   const { t } = useTranslation('lender');
   const format = useFormat();
   const { currency, timeZone } = useCurrentUser();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const days = ({ overdueSince }: LenderCase): string => {
+      if (overdueSince === null) return '';
+      const today = Date.parse(localDay(Date.now(), timeZone));
+      return t('days', { days: Math.max(0, Math.round((today - Date.parse(overdueSince)) / DAY_MS)) });
+    };
+    return {
+      days,
       next: ({ stage, outcome }) => t(stage === 'closed' ? `next.${outcome ?? 'cancelled'}` : `next.${stage}`),
       detail({ stage, problem, requestedBy, immobilizedAt }) {
         if (problem !== null) return t(`problem.${problem}`);
@@ -49,21 +59,19 @@ export function useCaseWords(): CaseWords {
       },
       amount: ({ overdueAmount }) =>
         overdueAmount === null ? null : [format.number(overdueAmount, 2, 2), currency].filter(Boolean).join(' '),
-      total: (amount) => [format.number(amount, 2, 2), currency].filter(Boolean).join(' '),
-      overdue({ overdueSince, installmentsOverdue, installments }) {
-        const today = Date.parse(localDay(Date.now(), timeZone));
-        const days =
-          overdueSince === null ? null : Math.max(0, Math.round((today - Date.parse(overdueSince)) / DAY_MS));
+      figure: (amount) => format.number(amount, 2, 2),
+      currency,
+      overdue(one) {
+        const { installmentsOverdue, installments } = one;
         const parts = [
-          days !== null && t('days', { days }),
+          days(one),
           installmentsOverdue !== null &&
             installments !== null &&
             t('installmentsOf', { overdue: installmentsOverdue, total: installments }),
         ];
-        return parts.filter((part) => part !== false).join(' · ');
+        return parts.filter(Boolean).join(' · ');
       },
       customer: ({ customerName }) => customerName ?? t('deletedCustomer'),
-    }),
-    [t, format, currency, timeZone],
-  );
+    };
+  }, [t, format, currency, timeZone]);
 }

@@ -66,7 +66,7 @@ export function NpaDialog({
             {t('npa:clearCase')}
           </Text>
         )}
-        {!declared && assets.length === 1 && <CaseCuts assetId={assets[0]!} />}
+        {!declared && <CaseCuts assetIds={assets} />}
         <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
         <Row justify="end" gap={8} marginTop={20}>
           <Button data-autofocus onClick={onClose}>

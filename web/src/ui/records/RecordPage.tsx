@@ -55,8 +55,11 @@ export interface RecordPageProps<Row, View extends RecordView> {
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
   /** Returns the ids of the whole search result, for "Select all". Default: those of the list, up to a limit. */
   allIds?: (filter: ListFilter) => Promise<readonly string[]>;
-  /** A panel at the right of the list. */
-  aside?: ReactNode;
+  /**
+   * A panel at the right of the list, or a function that returns it.
+   * @param beside returns the id of the row before (−1) or after (1) a row of the first page; undefined: none
+   */
+  aside?: ((beside: (id: string, by: 1 | -1) => string | undefined) => ReactNode) | ReactNode;
   /** Drawers and dialogs. */
   children?: ReactNode;
 }
@@ -89,6 +92,11 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   const clear = (): void => setSelected(NONE);
   const selectAll = async (): Promise<void> =>
     setSelected(new Set(await (allIds?.(filter) ?? firstIds(list, filter, props.rowId))));
+  const beside = (id: string, by: 1 | -1): string | undefined => {
+    const ids = first.data?.items.map(props.rowId) ?? [];
+    const here = ids.indexOf(id);
+    return here < 0 ? undefined : ids[here + by];
+  };
   const narrowed = Boolean(view.search) || filters.some(({ id }) => filter[id] !== undefined);
   return (
     <PageFrame
@@ -147,7 +155,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
             />
           )}
         </Stack>
-        {props.aside}
+        {typeof props.aside === 'function' ? props.aside(beside) : props.aside}
       </Row>
       {props.children}
     </PageFrame>
