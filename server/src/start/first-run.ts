@@ -42,7 +42,7 @@ export async function firstRun(
     alerts: ALERT_TYPES,
     // The attribute tells the next start that the demo fleet belongs to this account. The island lies on the zero
     // meridian.
-    attributes: config.demo ? { demo: true, demoRegion: config.demoRegion, timeZone: 'UTC' } : {},
+    attributes: config.demo ? { demo: true, demoRegion: config.demoRegion, timeZone: 'UTC', currency: 'EUR' } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
     passwordHash: await passwords.hash(password),

@@ -59,7 +59,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       {
         id: 'asset',
         label: t('asset'),
-        width: 190,
+        width: 180,
         grow: 2,
         sort: 'asset',
         cell: (one) => (
@@ -78,7 +78,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       {
         id: 'overdue',
         label: [t('overdue'), words.currency && `(${words.currency})`].filter(Boolean).join(' '),
-        width: 120,
+        width: 116,
         sort: 'overdue',
         align: 'end',
         phone: 'detail',
@@ -108,7 +108,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       {
         id: 'when',
         label: t('when'),
-        width: 170,
+        width: 180,
         sort: 'when',
         align: 'end',
         phone: 'aside',
