@@ -75,7 +75,7 @@ export const SPECIFIED_MESSAGES: readonly SpecifiedMessage[] = [
     'Something when wrong and we could not assign route to': 'could not assign route to',
     'Unknown message keys show missing-translation markers': '⟦error.unheard.of⟧',
     'Segment reports reject with the errormessage of the server': 'errormessage',
-    '401 triggers a page reload': 'location.reload',
+    '401 triggers a page reload': 'reloads the page once',
     'Command acceptance by family': 'is taken: %s',
     'Reverse-geocode failure falls back to coordinates with 4 decimals': 'coordinates have 4 decimals',
     'A failed send yields COMMAND_FAILED': 'COMMAND_FAILED',
