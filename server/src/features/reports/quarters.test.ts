@@ -299,19 +299,19 @@ const APPENDED: Readonly<Record<Table, Readonly<Record<string, string>>>> = {
   state_intervals: { status: '2', latitude_e7: '0', longitude_e7: '0' },
 };
 
-describe('groups of a report', () => {
-  const ends = fc.oneof(
-    fc.integer({ min: FIRST - DAY, max: FIRST + (DAYS + 2) * DAY }),
-    fc.integer({ min: 0, max: DAYS }).map((day) => FIRST + day * DAY),
-  );
+const windowEnd = fc.oneof(
+  fc.integer({ min: FIRST - DAY, max: FIRST + (DAYS + 2) * DAY }),
+  fc.integer({ min: 0, max: DAYS }).map((day) => FIRST + day * DAY),
+);
 
+describe('groups of a report', () => {
   it('add up to its rows, in any window', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        ends,
-        ends,
+        windowEnd,
+        windowEnd,
         fc.constantFrom(...REPORTS),
-        fc.constantFrom(...REPORT_GROUPS),
+        fc.constantFrom(...REPORT_GROUPS, 'place', 'place'),
         fc.nat({ max: ZONES.length - 1 }),
         async (one, another, report, group, place) => {
           const fleet = fleets[place]!;
@@ -338,6 +338,34 @@ describe('groups of a report', () => {
         },
       ),
       { numRuns: 120, endOnFailure: true },
+    );
+  });
+});
+
+describe('a page of the longest idling', () => {
+  it('has the rows of the whole list, of equal length too', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        windowEnd,
+        windowEnd,
+        fc.record({ limit: fc.integer({ min: 1, max: 30 }), skip: fc.nat({ max: 20 }) }),
+        fc.nat({ max: ZONES.length - 1 }),
+        async (one, another, page, place) => {
+          const { caller } = fleets[place]!;
+          const [from, to] = [Math.min(one, another), Math.max(one, another)];
+          const window = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
+          const ask = async (query: { limit: number; skip?: number }) =>
+            (
+              await caller.call(ENDPOINTS.reports.rows, {
+                params: { report: 'idling' },
+                query: { ...window, ...query },
+              })
+            ).answer.items;
+          const all = await ask({ limit: 1000 });
+          expect(await ask(page)).toEqual(all.slice(page.skip, page.skip + page.limit));
+        },
+      ),
+      { numRuns: 60, endOnFailure: true },
     );
   });
 });

@@ -211,9 +211,9 @@ async function firstRows(
   const descends = sort === undefined ? (order ?? declaration.sort.order) === 'desc' : order === 'desc';
   const column = sort ?? declaration.sort.column;
   if (!descends || group || asset || conditions.length > 0) return undefined;
-  if (source.longestFrom !== undefined && column === 'duration') {
-    const leastSeconds = await source.longestFrom(tx, request, limit + skip);
-    return leastSeconds === undefined ? undefined : source.parts({ ...request, leastSeconds });
+  if (source.longestUntil !== undefined && column === 'duration') {
+    const lastQuarter = await source.longestUntil(tx, request, limit + skip);
+    return lastQuarter === undefined ? undefined : source.parts({ ...request, lastQuarter });
   }
   if (source.newestSince === undefined || column !== 'start') return undefined;
   const since = await source.newestSince(tx, request, limit + skip);

@@ -21,8 +21,16 @@ export interface SourceScope extends ReportScope {
   computed?: readonly object[];
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
-  /** Rows of a shorter duration may be left out. */
-  leastSeconds?: number;
+  /** Rows of the quarters behind this one may be left out. */
+  lastQuarter?: LongestQuarter;
+}
+
+/** A kept quarter in the order of its longest idling, then asset and start, all descending. */
+export interface LongestQuarter {
+  seconds: number;
+  /** Uid. */
+  asset: string;
+  start: Date;
 }
 
 /** Where the rows of a report come from. */
@@ -53,8 +61,8 @@ export interface ReportSource {
    */
   newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
   /**
-   * Returns a duration, seconds, that about as many rows have at least, so that a page of the longest rows need not read
-   * the others. Undefined: there are fewer. `parts` leaves shorter rows out with `leastSeconds`.
+   * Returns the last quarter that can have one of as many longest rows, so that their page need not read the others.
+   * Undefined: there are fewer. `parts` leaves rows of later quarters out with `lastQuarter`.
    */
-  longestFrom?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
+  longestUntil?: (tx: Tx, scope: SourceScope, count: number) => Promise<LongestQuarter | undefined>;
 }

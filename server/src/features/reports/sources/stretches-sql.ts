@@ -2,10 +2,10 @@
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
-import type { SourceScope } from './source.ts';
+import type { LongestQuarter, SourceScope } from './source.ts';
 
 /** Subject, window and present time. */
-type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'leastSeconds'>;
+type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'lastQuarter'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
@@ -48,15 +48,15 @@ export function waitingTimes(scope: StretchScope): RawBuilder<unknown> {
     GROUP BY 1, 2`;
 }
 
-/** The intervals of the quarters with idling of this length, which are few. */
-function longIdling(scope: StretchScope, leastSeconds: number): RawBuilder<unknown> {
-  return sql`(
-    SELECT i.* FROM asset_quarters q CROSS JOIN LATERAL (
+/** The assets `a` joined to their intervals `b` in the quarters with the longest idling, which are few. */
+function longIdling(scope: StretchScope, { seconds, asset, start }: LongestQuarter): RawBuilder<unknown> {
+  return sql`asset_quarters q JOIN a ON a.account_id = q.account_id AND a.id = q.asset_id AND ${ofScope('q', scope)}
+      AND (q.longest_idle_s, a.uid, q.start) >= (${seconds}, ${asset}::uuid, ${start})
+      AND q.start > ${new Date(scope.window.from)}::timestamptz - interval '6 hours' AND q.start < ${endOfStretches(scope)}
+    CROSS JOIN LATERAL (
       SELECT t.* FROM state_intervals t
       WHERE t.account_id = q.account_id AND t.asset_id = q.asset_id AND t.start_time >= q.start
-        AND t.start_time < q.start + interval '6 hours' OFFSET 0) i
-    WHERE ${ofScope('q', scope)} AND q.longest_idle_s >= ${leastSeconds}
-      AND q.start > ${new Date(scope.window.from)}::timestamptz - interval '6 hours' AND q.start < ${endOfStretches(scope)})`;
+        AND t.start_time < q.start + interval '6 hours' OFFSET 0) b`;
 }
 
 /**
@@ -73,7 +73,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
   const between = (until: RawBuilder<unknown>) => sql`
     b.start_time > ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
-  const { leastSeconds } = scope;
+  const { lastQuarter } = scope;
   // Idling is rare, so a fleet's has an index of its own (migration 0125).
   const byStatus = only === 'idle' && scope.asset === undefined;
   const ofAll = sql`
@@ -82,8 +82,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const ofStatus = sql`
     UNION ALL
     SELECT b.account_id, b.asset_id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
-    FROM a JOIN ${leastSeconds === undefined ? sql`state_intervals` : longIdling(scope, leastSeconds)} b
-      ON b.account_id = a.account_id AND b.asset_id = a.id
+    FROM ${lastQuarter === undefined ? sql`a JOIN state_intervals b ON ${ofAsset}` : longIdling(scope, lastQuarter)}
     WHERE ${ofScope('b', scope)} AND b.start_time < ${to} AND ${between(sql`a.until`)} AND b.end_time > b.start_time`;
   const waited = sql`
     SELECT k.account_id, k.asset_id, ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during)
