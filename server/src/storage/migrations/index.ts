@@ -72,6 +72,7 @@ import { up as daySumsByKey } from './0113-day-sums-by-key.ts';
 import { up as idleIntervals } from './0125-idle-intervals.ts';
 import { up as driverKeys } from './0126-driver-keys.ts';
 import { up as serviceDocuments } from './0135-service-documents.ts';
+import { up as waitingVisits } from './0136-waiting-visits.ts';
 import { up as featuresOfMessages } from './0140-features-of-messages.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -149,5 +150,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0125-idle-intervals': { up: idleIntervals },
   '0126-driver-keys': { up: driverKeys },
   '0135-service-documents': { up: serviceDocuments },
+  '0136-waiting-visits': { up: waitingVisits },
   '0140-features-of-messages': { up: featuresOfMessages },
 };
