@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cuts } from './added-up-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts, type TimeGroup } from './group-starts.ts';
+import { quarterOf } from './kept-sql.ts';
 import type { SourceScope } from './sources/source.ts';
 
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
@@ -79,7 +80,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
     case 'place': {
-      const part = ofRow ? sql`r.place` : sql`r.place_id`;
+      const part = ofRow ? sql`r.place` : sql`r.in_place`;
       const within = { joins: sql``, part };
       if (ofRow)
         return { within, joins: sql``, id: sql`coalesce('=' || r.part, '')`, name: sql`min(r.part)`, once: true };
@@ -92,11 +93,10 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
 }
 
 /**
- * Adds `place_id` to rows: the place in which the asset was at the start of the row. If the asset was in several places, it is the
- * one that was entered last.
+ * Adds `in_place` to rows: `place_id` of those without `at`, otherwise the place in which the asset was then. If the asset
+ * was in several places, it is the one that was entered last.
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('6 hours', ${at}, timestamptz 'epoch')`;
   const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;
   return sql`
     WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
@@ -108,18 +108,20 @@ function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
         ${quarterOf(sql`greatest(v.entered_at, e.first)`)}, least(v.left_at, e.last), interval '6 hours') q (start)
       WHERE (v.account_id, v.asset_id) IN (SELECT account_id, asset_id FROM begun)
         AND v.entered_at <= e.last AND (v.left_at IS NULL OR v.left_at > e.first))
+    SELECT r.*, r.place_id AS in_place FROM begun r WHERE r.at IS NULL
+    UNION ALL
     (SELECT DISTINCT ON (r.place_row) r.*, v.place_id
     FROM begun r JOIN touching v ON ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
     ORDER BY r.place_row, v.entered_at DESC)
     UNION ALL
-    SELECT r.*, NULL FROM begun r WHERE NOT EXISTS (
+    SELECT r.*, NULL FROM begun r WHERE r.at IS NOT NULL AND NOT EXISTS (
       SELECT FROM touching v WHERE ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at))`;
 }
 
 /**
  * Selects the rows added up by asset and part of a group: account_id, asset_id, part, entries and every column with a
  * total.
- * @param rows SELECT with account_id, asset_id, `at`, entries and the columns with a total
+ * @param rows SELECT with account_id, asset_id, `at`, entries and the columns with a total, and by places `place_id`
  */
 export function partly(
   declaration: ReportDeclaration,
@@ -134,7 +136,7 @@ export function partly(
   );
   return sql`
     SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
-    FROM (${group === 'place' && !hasPlace(declaration) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
+    FROM (${mustBePlaced(declaration, group) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
     GROUP BY 1, 2 ${within ? sql`, 3` : sql``} HAVING sum(r.entries) > 0`;
 }
 
@@ -158,6 +160,11 @@ export function grouped(
     SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)}, ${assets}::int AS assets,
       sum(r.entries)::int AS entries ${listed(sums)}
     FROM ${sql.table(parts)} r ${joins} GROUP BY 1`;
+}
+
+/** Whether rows belong to the place of their asset. */
+export function mustBePlaced(declaration: ReportDeclaration, group: ReportGroup | undefined): boolean {
+  return group === 'place' && !hasPlace(declaration);
 }
 
 function hasPlace({ columns }: ReportDeclaration): boolean {

@@ -155,7 +155,7 @@ async function begin({ accountId, id }: SeededAsset, starts: readonly number[], 
                 distance_source: 'track',
               },
               ...{ moving_s: random(5000), idle_s: random(900), stopped_s: random(200), no_data_s: 0 },
-              ...{ max_speed_cm_s: random(4) === 0 ? null : random(3000), harsh_count: random(3), speeding_s: 0 },
+              ...{ max_speed_cm_s: random(4) === 0 ? null : random(30) * 100, harsh_count: random(3), speeding_s: 0 },
               ...{ fix_count: 9, gap_count: 0, start_rule: 'ignition', end_rule: 'stopped' },
             })
             .execute();

@@ -20,7 +20,7 @@ import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts
 import type { Window } from '../records/period.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
-import { cutsOf, grouped, partly, totalOf } from './groups-sql.ts';
+import { cutsOf, grouped, mustBePlaced, partly, totalOf } from './groups-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
 /** A row of a source: columns by name, in stored units. */
@@ -102,13 +102,16 @@ function addends(report: DeclaredSource, request: ReportRequest, group: ReportGr
     if (group === undefined) return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
     const names = Object.keys(declaration.columns).filter((name) => name === 'place' || isAdded(declaration, name));
     const columns = names.map((name) => sql`, p.${sql.ref(name)}`);
-    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``}
+    const place = mustBePlaced(declaration, group) ? sql`, NULL::int AS place_id` : sql``;
+    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``} ${place}
       FROM (${rows()}) p JOIN assets a ON a.uid = p."assetId"`;
   }
-  const kept = source.addedUp(request, cutsOf(group, request));
-  if (conditions.length === 0) return kept;
-  return sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (
-    SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p))`;
+  const cuts = cutsOf(group, request);
+  if (conditions.length === 0) return source.addedUp(request, cuts);
+  const among = sql`SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p)`;
+  const kept = source.addedUp({ ...request, among }, cuts);
+  // The scope of one asset has no others.
+  return request.asset ? sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (${among})` : kept;
 }
 
 function isAdded({ columns }: ReportDeclaration, name: string): boolean {

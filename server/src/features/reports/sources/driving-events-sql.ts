@@ -1,7 +1,8 @@
 /** Reports of driving events, which begin in the window. */
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Kept } from '../added-up-sql.ts';
+import { addedUp } from '../added-up-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
@@ -31,8 +32,8 @@ const KEPT_SPEEDING: Kept = {
   entries: sql`q.speedings`,
   columns: {
     duration: { kept: sql`q.speeding_s`, single: secondsOf('t') },
-    maxSpeed: { kept: sql`q.speeding_max`, single: sql`t.value` },
-    over: { kept: sql`q.speeding_over`, single: sql`t.value - t.limit_value` },
+    maxSpeed: { kept: sql`q.speeding_max`, single: sql`t.value`, isMaximum: true },
+    over: { kept: sql`q.speeding_over`, single: sql`t.value - t.limit_value`, isMaximum: true },
   },
 };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Kept } from '../added-up-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { secondsOf } from './driving-events-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
@@ -39,9 +40,9 @@ const KEPT: Kept = {
   },
 };
 
-const singleAlerts = (events: RawBuilder<unknown>) => sql`
+const singleAlerts = (events: RawBuilder<unknown>, cuts: Cuts | undefined) => sql`
   SELECT e.account_id, e.asset_id, e.start_time AS at, 1 AS entries, ${secondsOf('e')} AS duration,
-    coalesce((e.severity = 'critical')::int, 0) AS critical
+    coalesce((e.severity = 'critical')::int, 0) AS critical ${unplaced(cuts)}
   FROM (${events}) e`;
 
 export const eventsSource: ReportSource = {
@@ -51,7 +52,7 @@ export const eventsSource: ReportSource = {
       WHERE ${scope.reader.features.has('driverBehaviorReports')}::boolean`;
     return scope.alerts === undefined
       ? driving
-      : sql`${driving} UNION ALL ${singleAlerts(alerts(scope, scope.alerts))}`;
+      : sql`${driving} UNION ALL ${singleAlerts(alerts(scope, scope.alerts), cuts)}`;
   },
   parts: (scope) => [
     rows('driving', driving(scope)),

@@ -6,7 +6,8 @@
  */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
 import { AT_REST, currentStatuses, endOfStretches, firstReport, stretches, waitingTimes } from './stretches-sql.ts';
@@ -41,10 +42,10 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
   const others = sql`SELECT x.account_id, x.id AS asset_id, s.at, 1 AS entries, s.duration
     FROM (${stretches(scope.asset ? scope : { ...scope, among: sql`SELECT account_id, id FROM others` }, only)}) s
       JOIN assets x ON x.uid = s."assetId"`;
-  if (scope.asset) return others;
+  if (scope.asset) return sql`SELECT o.* ${unplaced(cuts)} FROM (${others}) o`;
+  const closed = sql`SELECT * FROM (${addedUp({ ...scope, window }, kept, cuts)}) k
+    WHERE (k.account_id, k.asset_id) IN (SELECT account_id, id FROM plain)`;
   const parts = [
-    sql`SELECT * FROM (${addedUp({ ...scope, window }, kept, cuts)}) k
-      WHERE (k.account_id, k.asset_id) IN (SELECT account_id, id FROM plain)`,
     // The interval that reaches into the window.
     sql`SELECT account_id, id, ${from}::timestamptz, 1, ${seconds(sql`${from}::timestamptz`, sql`least(before_end, ${to})`)}
       FROM plain WHERE before_end > ${from} AND ${wanted(sql`before_status`)}`,
@@ -60,7 +61,8 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
     others,
   ];
   if (only === undefined) parts.push(gapsBetween(scope, from, to), gapsAtEnd(from, to));
-  return sql`WITH ${subjects(scope, from, to)}, ${touched(scope, from, to, only)} ${sql.join(parts, sql` UNION ALL `)}`;
+  return sql`WITH ${subjects(scope, from, to)}, ${touched(scope, from, to, only)}
+    ${closed} UNION ALL SELECT p.* ${unplaced(cuts)} FROM (${sql.join(parts, sql` UNION ALL `)}) p`;
 }
 
 function ofStatus(status: RawBuilder<unknown>, only: Status | undefined): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import type { SourceScope } from './source.ts';
 
@@ -15,7 +16,10 @@ export const KEPT_TRIPS: Kept = {
     distance: both('distance_m'),
     used: { kept: sql`q.moving_s + q.idle_s + q.stopped_s`, single: sql`t.moving_s + t.idle_s + t.stopped_s` },
     ...Object.fromEntries(SECONDS.map((name) => [name, both(`${name}_s`)])),
-    maxSpeed: { kept: sql`q.max_speed_cm_s / 100.0::float8`, single: sql`t.max_speed_cm_s / 100.0::float8` },
+    maxSpeed: {
+      ...{ kept: sql`q.max_speed_cm_s / 100.0::float8`, single: sql`t.max_speed_cm_s / 100.0::float8` },
+      isMaximum: true,
+    },
     harsh: both('harsh_count'),
   },
 };
@@ -24,6 +28,6 @@ export const KEPT_TRIPS: Kept = {
 export function keptTrips(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
   return sql`SELECT * FROM (${addedUp(scope, KEPT_TRIPS, cuts)}) closed UNION ALL
     SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
-      o.stopped_s, o.max_speed, o.harsh_count
+      o.stopped_s, o.max_speed, o.harsh_count ${unplaced(cuts)}
     FROM (${openTrips(scope, scope.now)}) o`;
 }

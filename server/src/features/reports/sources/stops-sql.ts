@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Cuts, type Kept } from '../added-up-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { STOP_COLUMNS, stopsAtEdges, stopsWithin } from '../stops-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
@@ -29,13 +30,13 @@ function addedUpStops(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
   const { window } = scope;
   const [from, to] = [new Date(window.from), new Date(window.to)];
   return sql`SELECT * FROM (${addedUp(scope, KEPT, cuts)}) k UNION ALL
-    SELECT t.account_id, t.asset_id, t.start_time, 0, -extract(epoch FROM t.end_time - ${to})::float8
+    SELECT t.account_id, t.asset_id, t.start_time, 0, -extract(epoch FROM t.end_time - ${to})::float8 ${unplaced(cuts)}
     FROM assets a CROSS JOIN LATERAL (
       SELECT * FROM stops b WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time >= ${from}
         AND b.start_time < ${to} ORDER BY b.start_time DESC LIMIT 1) t
     WHERE ${ofScope('a', scope, 'id')} AND t.end_time > ${to}
     UNION ALL
-    SELECT t.account_id, t.asset_id, t.start_time, 1, ${inPeriod(scope)} FROM (${stopsAtEdges(scope)}) t`;
+    SELECT t.account_id, t.asset_id, t.start_time, 1, ${inPeriod(scope)} ${unplaced(cuts)} FROM (${stopsAtEdges(scope)}) t`;
 }
 
 export const stopsSource: ReportSource = {

@@ -1,0 +1,69 @@
+/** How the rows of a report are kept in quarters of days (`asset_quarters`), and SELECTs of single rows and quarters. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Cut } from './quarters.ts';
+
+/** A column: its value in a quarter `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
+export interface KeptColumn {
+  kept: RawBuilder<unknown>;
+  single: RawBuilder<unknown>;
+  isMaximum?: true;
+}
+
+/** How the rows of a report that begin in a window are kept. */
+export interface Kept {
+  /** Table of the single rows, with `start_time`. */
+  table: 'trips' | 'stops' | 'driving_events' | 'state_intervals';
+  /** Condition of the single rows `t`. */
+  only?: RawBuilder<boolean>;
+  /** Number of rows in a quarter `q`. */
+  entries: RawBuilder<unknown>;
+  columns: Readonly<Record<string, KeptColumn>>;
+}
+
+/** Returns the quarter in which an instant lies, by its start. */
+export function quarterOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`date_bin('6 hours', ${instant}, timestamptz 'epoch')`;
+}
+
+/** Returns the columns, each after a comma. */
+export function eachColumn(
+  { columns }: Kept,
+  value: (column: KeptColumn, name: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`, ${value(column, name)} AS ${sql.ref(name)}`),
+    sql``,
+  );
+}
+
+/** Selects single rows `t`, for conditions to follow. @param more columns */
+export function single(kept: Kept, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`SELECT t.account_id, t.asset_id, t.start_time AS at, 1 AS entries ${eachColumn(kept, (column) => column.single)} ${more}
+    FROM ${sql.table(kept.table)} t`;
+}
+
+/** Condition of the single rows, to be added to others. */
+export const onlyOf = ({ only }: Kept): RawBuilder<unknown> => (only === undefined ? sql`` : sql`AND ${only}`);
+
+/** Selects the single rows of each of the `spans`, a query with account_id, asset_id, since and until. */
+export function singlesOf(
+  kept: Kept,
+  spans: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`SELECT r.* ${more} FROM ${spans} c CROSS JOIN LATERAL (
+    ${single(kept)} WHERE t.account_id = c.account_id AND t.asset_id = c.asset_id AND t.start_time >= c.since
+      AND t.start_time < c.until ${onlyOf(kept)} OFFSET 0) r`;
+}
+
+/** Spans of the quarters of a query with account_id, asset_id and start. */
+export function wholeQuarters(query: string): RawBuilder<unknown> {
+  return sql`(SELECT *, start AS since, start + interval '6 hours' AS until FROM ${sql.table(query)})`;
+}
+
+/** Condition of whole quarters. @param start of a quarter */
+export function withinCut(start: RawBuilder<unknown>, { first, end, without }: Cut): RawBuilder<boolean> {
+  const within = sql<boolean>`${start} >= ${new Date(first)} AND ${start} < ${new Date(end)}`;
+  if (without.length === 0) return within;
+  return sql<boolean>`${within} AND ${start} <> ALL (${without.map((at) => new Date(at))}::timestamptz[])`;
+}
