@@ -33,10 +33,11 @@ export interface Cuts {
  * numbers of entries add up to those of the single rows, also by groups that no boundary and no change cuts. Where places
  * cut, it also selects `place_id`, the place of rows whose `at` is null.
  */
-export function addedUp(scope: ReportScope, kept: Kept, { boundaries = [], change }: Cuts = {}): RawBuilder<unknown> {
+export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
+  const { boundaries = [], change } = cuts;
   const whole = { first: 0, end: 0, without: [], rests: [scope.window] };
   const cut: Cut = scope.asset ? whole : cutIntoQuarters(scope.window, boundaries);
-  const place = unplaced({ change });
+  const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];
   if (cut.first < cut.end) {
