@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
-import { openUtcDatabase, storeTrips } from './trip-rows.ts';
+import { openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,6 +38,8 @@ describe('the dashboard', () => {
     const { id } = await product.call(ENDPOINTS.assets.create, { body: { name, type: 'truck' } });
     const starts = Array.from({ length: 10 }, (_, before) => noon - before * DAY);
     await storeTrips(database, id, starts, factor);
+    const times = starts.map((start) => ({ start: start + HOUR, seconds: 600 * factor }));
+    await storeIdling(database, id, times);
   }
 
   const open = (search = `?startDate=${day(6)}&endDate=${day(0)}`) =>

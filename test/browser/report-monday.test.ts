@@ -3,7 +3,6 @@
  * the map, idling by depot as a saved view, its schedule on Mondays at 07:00, and the mails and the history after it.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { statusNumber } from '@waymark/domain/status.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../server/src/delivery/testing-mail.ts';
@@ -13,7 +12,7 @@ import { ControlledClock } from '../clock/controlled.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, invitedPage, pageErrors, signedInPage } from './page.ts';
-import { keysOf, openUtcDatabase, storeTrips } from './trip-rows.ts';
+import { keysOf, openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,7 +50,12 @@ describe('the Monday of a fleet manager', () => {
       const body = { name: `Truck 0${place}`, type: 'truck', depot: place % 2 ? 'North' : 'South' } as const;
       const { id } = await product.call(ENDPOINTS.assets.create, { body });
       await storeTrips(database, id, [noon], place);
-      await storeIdling(id, place);
+      // The second time is longer, and does not begin with a whole second, as those of devices.
+      const times = [
+        { start: noon, seconds: place * 120 },
+        { start: longest - 300, seconds: place * 480 },
+      ];
+      await storeIdling(database, id, times, YARD);
       if (place === 6) await storeFixes(id);
     }
     page = await signedInPage(browser, product, { bypassCSP: true });
@@ -64,20 +68,6 @@ describe('the Monday of a fleet manager', () => {
     await mailServer?.close();
     clock.end();
   });
-
-  /** Stores two times of idling, the second one longer. */
-  async function storeIdling(uid: string, place: number): Promise<void> {
-    const { account_id, id: asset_id } = await keysOf(database, uid);
-    const at = { ...YARD, status: statusNumber('idle') };
-    const rows = [
-      [noon, 2],
-      [longest, 8],
-    ].map(([start = 0, minutes = 0]) => ({
-      ...{ account_id, asset_id, ...at, start_time: new Date(start) },
-      end_time: new Date(start + place * minutes * 60_000),
-    }));
-    await database.ingest((tx) => tx.insertInto('state_intervals').values(rows).execute());
-  }
 
   /** Stores a fix a minute during the longest idling. */
   async function storeFixes(uid: string): Promise<void> {

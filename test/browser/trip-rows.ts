@@ -1,5 +1,6 @@
 /** Trips in the database of a product, as telemetry writes them, for tests of reports. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
 import { type Database, openDatabase } from '../../server/src/storage/db.ts';
 import type { Product } from '../product.ts';
 
@@ -45,4 +46,19 @@ export async function storeTrips(
     ...{ distance_m: factor * 10_000, moving_s: 3600, idle_s: 600 * factor, stopped_s: 600, no_data_s: 0 },
   }));
   await database.ingest((tx) => tx.insertInto('trips').values(trips).execute());
+}
+
+/** Stores times of idling of an asset. @param times start, epoch ms, and seconds of each */
+export async function storeIdling(
+  database: Database,
+  uid: string,
+  times: readonly { start: number; seconds: number }[],
+  place = { latitude_e7: 0, longitude_e7: 0 },
+): Promise<void> {
+  const { account_id, id: asset_id } = await keysOf(database, uid);
+  const rows = times.map(({ start, seconds }) => ({
+    ...{ account_id, asset_id, ...place, status: statusNumber('idle') },
+    ...{ start_time: new Date(start), end_time: new Date(start + seconds * 1000) },
+  }));
+  await database.ingest((tx) => tx.insertInto('state_intervals').values(rows).execute());
 }

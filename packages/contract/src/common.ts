@@ -17,7 +17,7 @@ export const Phone = Type.String({ format: 'phone-number', maxLength: 30 });
 export const PlainDate = Type.String({ format: 'date' });
 
 /** Dates in calls: `YYYY-MM-DD` (account's zone), ISO 8601 instant, or epoch ms as digits (decisions.md). */
-export const DateInput = Type.String({ minLength: 4, maxLength: 35 });
+export const DateInput = Type.String({ minLength: 1, maxLength: 35 });
 
 /** The envelope of every list. */
 export const ListOf = <Schema extends TSchema>(item: Schema) =>

@@ -35,6 +35,10 @@ export const DashboardAsset = Type.Object({
 });
 export type DashboardAsset = Static<typeof DashboardAsset>;
 
+/** Idle time of one asset in the period, as the report `idling` adds it up. */
+export const DashboardIdle = Type.Object({ assetId: Id, assetName: Type.String(), idleSeconds: Type.Number() });
+export type DashboardIdle = Static<typeof DashboardIdle>;
+
 /** Sums of one bar of the chart. Bars without trips are left out. */
 export const DashboardBar = Type.Object({
   /** First day of the bar, `YYYY-MM-DD` in the account's zone. */
@@ -65,7 +69,7 @@ export const Dashboard = Type.Object({
   /** Assets with the longest and the shortest distance, and with the longest idle time. At most 5 each. */
   top: Type.Array(DashboardAsset),
   bottom: Type.Array(DashboardAsset),
-  mostIdle: Type.Array(DashboardAsset),
+  mostIdle: Type.Array(DashboardIdle),
 });
 export type Dashboard = Static<typeof Dashboard>;
 

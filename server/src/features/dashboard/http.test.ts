@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';
@@ -57,12 +58,22 @@ beforeAll(async () => {
       asset,
       driven.filter((trip) => trip.asset === index),
     );
+  // Idling follows driving.
+  const idling = driven
+    .filter(({ idle }) => idle > 0)
+    .map((trip) => ({
+      ...{ account_id: own.id, asset_id: assets[trip.asset]!.id, status: statusNumber('idle') },
+      ...{ latitude_e7: 0, longitude_e7: 0 },
+      ...{ start_time: new Date(trip.start + trip.moving * 1000), end_time: new Date(idleUntil(trip)) },
+    }));
+  await test.database.ingest((tx) => tx.insertInto('state_intervals').values(idling).execute());
 });
 afterAll(() => test.close());
 
 const read = async (query: object) => (await caller.call(dashboard.read, { query })).answer;
 const rowsOf = async (report: 'fleetSummary' | 'utilization', query: object) =>
   (await caller.call(reports.rows, { params: { report }, query: { limit: 1, ...query } })).answer;
+const idleUntil = ({ start, moving, idle }: Driven) => start + (moving + idle) * 1000;
 const sum = (trips: readonly Driven[], of: (trip: Driven) => number) => trips.reduce((all, trip) => all + of(trip), 0);
 const near = (value: number) => expect.closeTo(value, 3);
 const within = ({ start, end }: { start: string; end: string }) =>
@@ -122,8 +133,27 @@ describe('the dashboard', () => {
         .slice(0, 5 - Math.min(5, ASSETS - least))
         .map(shown),
     );
-    const idlest = rows.filter(({ idleSeconds }) => idleSeconds > 0).map(({ idleSeconds }) => idleSeconds);
-    expect(mostIdle.map(({ idleSeconds }) => idleSeconds)).toEqual(idlest.sort((a, b) => b - a).slice(0, 5));
+    const [from, to] = [Date.parse(period.start), Math.min(Date.parse(period.end), NOW)];
+    const idle = assets.map(({ uid }, index) => ({
+      assetId: uid,
+      assetName: `Truck ${index}`,
+      idleSeconds: sum(
+        driven.filter(({ asset }) => asset === index),
+        (trip) => Math.max(0, Math.min(to, idleUntil(trip)) - Math.max(from, trip.start + trip.moving * 1000)) / 1000,
+      ),
+    }));
+    const idlest = idle.filter(({ idleSeconds }) => idleSeconds > 0).sort((a, b) => b.idleSeconds - a.idleSeconds);
+    expect(mostIdle).toEqual(idlest.slice(0, 5).map((row) => ({ ...row, idleSeconds: near(row.idleSeconds) })));
+  });
+
+  it('has the idle times of the report to which they lead', async () => {
+    const query = WINDOWS[0]!;
+    const { mostIdle } = await read(query);
+    expect(mostIdle).toHaveLength(5);
+    for (const { assetId, idleSeconds } of mostIdle) {
+      const of = { params: { report: 'idling' }, query: { ...query, assetId, limit: 1 } } as const;
+      expect((await caller.call(reports.rows, of)).answer.totals.duration).toEqual(near(idleSeconds));
+    }
   });
 
   it('has a chart that adds up to the period, with days before a short one', async () => {

@@ -45,15 +45,18 @@ export class DashboardService {
     const { reportRows } = this.#parts;
     const { topAndBottomEntries: limit } = LIMITS;
     const series = this.#days(viewer, query);
-    const [summary, bottom, idle] = (await reportRows.orders(viewer, 'fleetSummary', query, [
+    const [summary, bottom] = (await reportRows.orders(viewer, 'fleetSummary', query, [
       { limit, sort: 'distance', order: 'desc' },
       { limit, sort: 'distance', order: 'asc' },
-      { limit, sort: 'idle', order: 'desc' },
-    ])) as [ReportRows, ReportRows, ReportRows];
+    ])) as [ReportRows, ReportRows];
     const utilization = await reportRows.rows(viewer, 'utilization', { ...query, limit: 1 });
     const { by, startDate, endDate } = series;
     const bars = await reportRows.items(viewer, 'mileage', {
       ...{ startDate, endDate, group: by, sort: by, order: 'asc', limit: MOST_BARS },
+    });
+    const idle = await reportRows.items(viewer, 'idling', {
+      ...query,
+      ...{ group: 'asset', sort: 'duration', order: 'desc', limit },
     });
     return {
       assets: summary.count,
@@ -62,7 +65,7 @@ export class DashboardService {
       series: { ...series, bars: bars.map((row) => presentBar(row, by)) },
       top: summary.items.map(presentAsset),
       bottom: bottom.items.map(presentAsset),
-      mostIdle: idle.items.map(presentAsset).filter(({ idleSeconds }) => idleSeconds > 0),
+      mostIdle: idle.map((row) => ({ ...assetOf(row), idleSeconds: Number(row.duration) })),
     };
   }
 
@@ -94,7 +97,11 @@ function figures(
 }
 
 function presentAsset(row: ReportRow): DashboardAsset {
-  return { assetId: String(row.assetId), assetName: String(row.asset), ...sums(row) };
+  return { ...assetOf(row), ...sums(row) };
+}
+
+function assetOf(row: ReportRow) {
+  return { assetId: String(row.assetId), assetName: String(row.asset) };
 }
 
 function presentBar(row: ReportRow, by: Days['by']): DashboardBar {

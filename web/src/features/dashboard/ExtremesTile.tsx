@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard, DashboardAsset } from '@waymark/contract/dashboard/schema.ts';
+import type { Dashboard } from '@waymark/contract/dashboard/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -10,33 +10,36 @@ import type { ReportDays } from '../reports/index.ts';
 import rows from './Rows.module.css';
 import { Bones, Nothing, Tile } from './Tile.tsx';
 
-/** The lists: their data, the measured value, and the report in the same order. */
+/** The lists: their rows, the report with all of them in the same order, and the report of one row. */
 const LISTS = {
-  mostDriven: { items: 'top', of: 'distanceMeters', sort: { sort: 'distance', order: 'desc' } },
-  leastDriven: { items: 'bottom', of: 'distanceMeters', sort: { sort: 'distance' } },
-  mostIdle: { items: 'mostIdle', of: 'idleSeconds', sort: { sort: 'idle', order: 'desc' } },
-} as const satisfies Record<
-  string,
-  { items: keyof Dashboard; of: keyof DashboardAsset; sort: { sort: string; order?: 'desc' } }
->;
+  mostDriven: { all: 'fleet-summary', search: { sort: 'distance', order: 'desc' }, one: 'trips' },
+  leastDriven: { all: 'fleet-summary', search: { sort: 'distance' }, one: 'trips' },
+  mostIdle: { all: 'idling', search: { group: 'asset', sort: 'duration', order: 'desc' }, one: 'idling' },
+} as const;
 type List = keyof typeof LISTS;
+
+/** Returns the rows of a list with their measured values. */
+function rowsOf({ top, bottom, mostIdle }: Dashboard, list: List) {
+  if (list === 'mostIdle') return mostIdle.map((asset) => ({ ...asset, value: asset.idleSeconds }));
+  return (list === 'mostDriven' ? top : bottom).map((asset) => ({ ...asset, value: asset.distanceMeters }));
+}
 
 /** The first and the last assets by distance, and those that idled most. */
 export function ExtremesTile({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
   const { t } = useTranslation(['dashboard', 'reports']);
   const format = useFormat();
   const [list, setList] = useState<List>('mostDriven');
-  const { items: name, of, sort } = LISTS[list];
-  const items = data?.[name];
-  const most = Math.max(1, ...(items ?? []).map((asset) => asset[of]));
+  const { all, search, one: ofOne } = LISTS[list];
+  const items = data && rowsOf(data, list);
+  const most = Math.max(1, ...(items ?? []).map(({ value }) => value));
   const shown = (value: number) =>
-    of === 'idleSeconds' ? format.span(value) : format.withUnit(format.distance(value, 1));
+    list === 'mostIdle' ? format.span(value) : format.withUnit(format.distance(value, 1));
   return (
     <Tile
       area="extremes"
       title={t('dashboard:extremes')}
       end={
-        <Link to="/reports/$report" params={{ report: 'fleet-summary' }} search={{ ...days, ...sort }}>
+        <Link to="/reports/$report" params={{ report: all }} search={{ ...days, ...search }}>
           {t('dashboard:showAll')}
         </Link>
       }
@@ -60,22 +63,17 @@ export function ExtremesTile({ data, days }: { data: Dashboard | undefined; days
         <Nothing>{t(list === 'mostIdle' ? 'dashboard:noIdle' : 'reports:emptyTitle')}</Nothing>
       ) : (
         <ol className={rows.rows}>
-          {items.map((asset) => (
-            <li key={asset.assetId}>
-              <Link
-                to="/reports/$report"
-                params={{ report: list === 'mostIdle' ? 'idling' : 'trips' }}
-                search={{ ...days, assetId: asset.assetId }}
-                className={rows.row}
-              >
+          {items.map(({ assetId, assetName, value }) => (
+            <li key={assetId}>
+              <Link to="/reports/$report" params={{ report: ofOne }} search={{ ...days, assetId }} className={rows.row}>
                 <Text weight={500} truncate className={rows.what}>
-                  {asset.assetName}
+                  {assetName}
                 </Text>
                 <span className={rows.bar} aria-hidden="true">
-                  <i style={{ width: `${(asset[of] / most) * 100}%` }} />
+                  <i style={{ width: `${(value / most) * 100}%` }} />
                 </span>
                 <Text figures className={rows.value}>
-                  {shown(asset[of])}
+                  {shown(value)}
                 </Text>
               </Link>
             </li>

@@ -19,7 +19,8 @@ export function MomentLink({
   'data-row-link'?: number;
 }) {
   const { timeZone } = useCurrentUser();
-  const at = Math.floor(Date.parse(time) / 1000);
+  // The first whole second: half a second earlier the vehicle may still do something else.
+  const at = Math.ceil(Date.parse(time) / 1000);
   const search = { tab: 'history', day: localDay(at * 1000, timeZone), at } as const;
   return <Link {...props} className={className} to="/assets/$id" params={{ id: assetId }} search={search} />;
 }
