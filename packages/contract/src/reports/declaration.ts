@@ -52,6 +52,8 @@ export interface ReportColumn {
   readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */
   readonly optional?: true;
+  /** Identifies a record to programs, so pages contain it only if the user chooses it. */
+  readonly isKey?: true;
   /** Position on phones; hidden there by default. */
   readonly phone?: 'badge' | 'detail' | 'aside';
 }

@@ -49,7 +49,9 @@ export async function pdfReport(
   report: ReportStream,
   now: number,
 ): Promise<PdfReport> {
-  const { words, columns } = await fileColumns(reader, report);
+  const columnsOfPage =
+    subject.query.columns === undefined ? report.columns.filter(([, { isKey }]) => !isKey) : report.columns;
+  const { words, columns } = await fileColumns(reader, { ...report, columns: columnsOfPage });
   const rows: ReportRow[] = [];
   const most = subject.isFirstPage ? FIRST_PAGE_ROWS : LIMITS.reportPdfRows;
   for await (const batch of report.rows) {

@@ -67,6 +67,24 @@ describe('the page of a report', () => {
     expect(shown.notice).toBe('Shows 2,000 of 2,500 rows. The spreadsheet contains all of them.');
   });
 
+  it('leaves ids out unless they are chosen, and has room for the rest', async () => {
+    const id = '01a2192b-b25c-73df-a057-07122258ff0c';
+    const visit = { id, assetId: id, at: null, asset: 'Refuse truck 03', licensePlate: 'NI 20718', place: 'Terminus' };
+    const ids = { vehicleId: id, placeId: id, vin: 'NX0DEM0DATA010481', imei: '001001000012218' };
+    const times = { entered: '2026-05-03T10:00:00Z', left: '2026-05-03T11:00:00Z', inside: 3600 };
+    const rows = [{ ...visit, ...ids, ...times, address: '59 Dorra Yard Road, Nullhaven', stopType: 'both' }];
+    const paged = (query: object) => {
+      const subject = { report: 'pickUps', query } as const;
+      return pdfReport({ ...READER, language: 'ja' }, subject, streamOf('pickUps', undefined, rows), NOW);
+    };
+    const usual = await paged({});
+    expect(usual.columns).toHaveLength(columnsOf(reportOf('pickUps'), ANY_READER).length - 2);
+    expect(usual.rows.flat()).not.toContain(id);
+    const chosen = await paged({ columns: Object.keys(reportOf('pickUps').columns).join(',') });
+    expect(chosen.rows.flat().filter((cell) => cell === id)).toHaveLength(2);
+    for (const shown of [usual, chosen]) expect((await typesetter.typeset(shown, NOW)).length).toBeGreaterThan(1000);
+  });
+
   it('never reads a name as markup', async () => {
     const names = [
       '#panic("read")',
