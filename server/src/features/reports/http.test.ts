@@ -161,6 +161,9 @@ describe('trips of a period', () => {
     });
     expect((await caller.call(reports.trips, { params: { period: 'year' as 'day' } })).status).toBe(400);
     expect((await get({}, 'custom')).problem.code).toBe('error.period.range');
+    expect((await get({ startDate: 'x' }, 'custom')).problem.errors).toMatchObject([
+      { path: 'startDate', key: 'error.date.format' },
+    ]);
   });
 });
 

@@ -124,7 +124,12 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           />
           {frequency === 'weekly' && <WeekdayField />}
           {frequency === 'monthly' && (
-            <SelectField name="monthDay" label={t('schedules:dayOfMonth')} data={named(DAYS_OF_MONTH)} />
+            <SelectField
+              name="monthDay"
+              label={t('schedules:dayOfMonth')}
+              clearable={false}
+              data={named(DAYS_OF_MONTH)}
+            />
           )}
           <TextField name="at" label={t('schedules:at')} inputMode="numeric" maxLength={5} placeholder="07:00" />
           <CheckboxField name="enabled" label={t('schedules:active')} />
@@ -140,6 +145,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
               description={t('schedules:rights')}
               addLabel={t('schedules:addRecipient')}
               most={LIMITS.reportScheduleRecipients}
+              dense
               newEntry={() => newRecipient(OTHER, user.language)}
             >
               {(path, index) => (
@@ -195,7 +201,7 @@ function WeekdayField() {
     value: String(index + 1),
     label: weekday(MONDAY + index * 86_400_000),
   }));
-  return <SelectField name="day" label={t('weekday')} data={data} />;
+  return <SelectField name="day" label={t('weekday')} clearable={false} data={data} />;
 }
 
 /** When the values on the form would run next, and which days that covers. */
@@ -221,16 +227,20 @@ function Preview({ values, people }: { values: ScheduleValues; people: readonly 
   const title = name.trim();
   const person = people.find(({ value }) => value === recipient.userId);
   return (
-    <FirstPage
-      report={report}
-      query={{
-        ...query,
-        ...(reportOf(report).window === 'period' && coveredDays({ frequency }, accountTimeZone, Date.now())),
-        ...(title !== '' && { title }),
-        language: recipient.language,
-      }}
-      recipient={recipient.userId === OTHER ? recipient.name.trim() : (person?.label ?? '')}
-    />
+    <FormSection>
+      <WideField>
+        <FirstPage
+          report={report}
+          query={{
+            ...query,
+            ...(reportOf(report).window === 'period' && coveredDays({ frequency }, accountTimeZone, Date.now())),
+            ...(title !== '' && { title }),
+            language: recipient.language,
+          }}
+          recipient={recipient.userId === OTHER ? recipient.name.trim() : (person?.label ?? '')}
+        />
+      </WideField>
+    </FormSection>
   );
 }
 

@@ -49,7 +49,7 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
       {
         id: 'time',
         label: t('schedules:time'),
-        width: 190,
+        width: 230,
         phone: 'aside',
         cell: ({ dueAt, manual }) => (
           <Text figures>{[format.dateTime(dueAt), manual && t('schedules:manual')].filter(Boolean).join(' · ')}</Text>
@@ -95,7 +95,7 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
             {deliveries.map(
               ({ fileId, format: file, bytes, recipientName }) =>
                 fileId && (
-                  <Anchor key={recipientName + fileId} href={contentAddress(fileId)} download>
+                  <Anchor inherit key={recipientName + fileId} href={contentAddress(fileId)} download>
                     {`${file.toUpperCase()} ${size(bytes ?? 0)}`}
                   </Anchor>
                 ),
@@ -163,7 +163,7 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         phone: 'detail',
         cell: ({ id, state, fileName }) =>
           state === 'ready' ? (
-            <Anchor href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>
+            <Anchor inherit href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>
               {t('schedules:download')}
             </Anchor>
           ) : (

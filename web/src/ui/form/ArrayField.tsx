@@ -18,6 +18,7 @@ import type { FieldProps } from './use-field.ts';
  * @param children draws the fields of one entry. `path` is the path of the entry, such as `contacts.0`
  * @param newEntry initial value of a new entry
  * @param most maximum number of entries
+ * @param dense the fields of an entry are short, so that three fit in a row of a drawer
  */
 export function ArrayField({
   name,
@@ -27,11 +28,13 @@ export function ArrayField({
   newEntry,
   most,
   addLabel,
+  dense = false,
   children,
 }: Omit<FieldProps, 'id' | 'disabled'> & {
   newEntry: () => unknown;
   most?: number;
   addLabel?: string;
+  dense?: boolean;
   children: (path: string, index: number) => ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -97,7 +100,7 @@ export function ArrayField({
               moveBy(index, event.key === 'ArrowUp' ? -1 : 1);
             }}
           >
-            <div className={styles.fields} data-entry-field>
+            <div className={styles.fields} data-entry-field data-dense={dense || undefined}>
               {children(`${name}.${index}`, index)}
             </div>
             <div className={styles.actions}>

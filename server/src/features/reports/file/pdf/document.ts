@@ -65,7 +65,11 @@ export async function pdfReport(
     language: reader.language,
     title: subject.title ?? wordOf(words.reportNames, subject.report),
     account: reader.accountName,
-    subtitle: subtitleOf(reader, subject, report, words),
+    subtitle: [
+      // A title of its own may be in another language.
+      ...(subject.title === undefined ? [] : [wordOf(words.reportNames, subject.report)]),
+      ...subtitleOf(reader, subject, report, words),
+    ],
     footer: `Waymark · ${localText(now, reader.timeZone).slice(0, 16)} (${reader.timeZone})`,
     figures: figuresOf(subject.report, report, columns),
     chart: subject.chart === undefined || report.count === 0 ? null : pdfChart(reader, words, subject.chart),

@@ -60,6 +60,13 @@ describe('the page of a report', () => {
     expect(russian.rows[0]?.[2]).toBe('1\u00a0553,5');
   });
 
+  it('names the report in the language of its reader under the title of a schedule', async () => {
+    const subject = { report: 'idling', title: 'Idling by depot, weekly', query: {} } as const;
+    const shown = await pdfReport({ ...READER, language: 'hi' }, subject, streamOf('idling', 'depot', []), NOW);
+    expect(shown.title).toBe('Idling by depot, weekly');
+    expect(shown.subtitle.slice(0, 2)).toEqual(['आइडलिंग', 'Fleet']);
+  });
+
   it('shows the first 2,000 rows and says how many there are', async () => {
     const rows = Array.from({ length: LIMITS.reportPdfRows + 500 }, (_, index) => depot(`Depot ${index}`, index));
     const shown = await page(streamOf('mileage', 'depot', rows));
