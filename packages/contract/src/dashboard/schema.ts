@@ -37,7 +37,6 @@ export type DashboardAsset = Static<typeof DashboardAsset>;
 
 /** Idle time of one asset in the period, as the report `idling` adds it up. */
 export const DashboardIdle = Type.Object({ assetId: Id, assetName: Type.String(), idleSeconds: Type.Number() });
-export type DashboardIdle = Static<typeof DashboardIdle>;
 
 /** Sums of one bar of the chart. Bars without trips are left out. */
 export const DashboardBar = Type.Object({

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cut } from './quarters.ts';
 
 /** A column: its value in a quarter `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
-export interface KeptColumn {
+interface KeptColumn {
   kept: RawBuilder<unknown>;
   single: RawBuilder<unknown>;
   isMaximum?: true;
