@@ -78,8 +78,66 @@ it('shows the miles as typed, and keeps them exactly when another field changes'
   expect((await logged())[0]).toMatchObject({ odometer: before!.odometer, cost: 358.5 });
 }, 60_000);
 
-it('gives a calendar link that can be revoked', async () => {
+it('applies a plan to the fleet, and logs several services as done today', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await product.call(serviceConfigs.create, {
+    body: { serviceName: 'Oil and filter', make: 'Equator', model: 'Hauler 18', interval: { days: 5 } },
+  });
+  const due = async () =>
+    (await product.call(serviceLogs.due, { query: { search: 'Oil and filter' } })).items.map(
+      ({ asset, state, lastDate }) => [asset, state, lastDate],
+    );
+  expect(await due()).toEqual([]);
+  await page.goto(`${product.address}/maintenance`);
+  await button('Apply a plan').click();
+  const dialog = page.getByRole('dialog', { name: 'Apply a plan' });
+  await dialog.getByRole('combobox', { name: 'Planned service' }).click();
+  await page.getByRole('option', { name: /Oil and filter/ }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply to fleet' }).click();
+  await page.getByText('Applied to 2 assets').waitFor();
+  expect((await due()).map(([asset]) => asset).sort()).toEqual(['Truck 44', 'Truck 45']);
+
+  await page.goto(`${product.address}/maintenance?search=Oil`);
+  for (const asset of ['Truck 44', 'Truck 45']) await page.getByLabel(new RegExp(`^Select .*${asset}`)).check();
+  await button('Log as done today').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log as done today' }).click();
+  // Truck 45 never had a reading, without which nothing is logged.
+  await page.getByRole('dialog').getByText('Truck 45 · Oil and filter').waitFor();
+  await page.getByText('1 service logged').waitFor();
+  // The browser reports the refusal, too.
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+  const { today } = await product.call(serviceLogs.due, { query: {} });
+  expect(Object.fromEntries((await due()).map(([asset, , lastDate]) => [asset, lastDate]))).toEqual({
+    'Truck 44': today,
+    'Truck 45': null,
+  });
+}, 60_000);
+
+it('imports a service history after a dry run, and undoes it', async () => {
+  const before = (await logged()).length;
+  await page.goto(`${product.address}/maintenance`);
+  await button('Import history').click();
+  const file = page.locator('input[type=file]');
+  const rows = (...lines: string[]) => ({
+    ...{ name: 'history.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Asset,Service,Date,Odometer (km)', ...lines, ''].join('\n')),
+  });
+  await file.setInputFiles(rows('Truck 45,Tires,2026-01-05,61000', 'Truck 99,Tires,2026-01-05,61000'));
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('row', { name: /^3 Asset Truck 99/ }).waitFor();
+  expect((await logged()).length).toBe(before);
+  await file.setInputFiles(rows('Truck 45,Tires,2026-01-05,61000', 'Truck 45,Brake pads,2026-02-05,62000'));
+  await drawer.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect.poll(async () => (await logged()).length).toBe(before + 2);
+  await page.goto(`${product.address}/service-history`);
+  await button('Undo import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('Import undone').waitFor();
+  expect((await logged()).length).toBe(before);
+}, 60_000);
+
+it('gives a calendar link that can be revoked', async () => {
   await page.goto(`${product.address}/maintenance`);
   await button('More').click();
   await button('Calendar').click();

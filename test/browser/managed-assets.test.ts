@@ -78,15 +78,38 @@ describe('managed assets', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 60_000);
 
+  it('are cleared of NPA, from the list and on its page, and keep its history', async () => {
+    const reason = 'Paid in full';
+    const clear = async (): Promise<void> => {
+      await dialog().getByRole('textbox', { name: 'Reason' }).fill(reason);
+      await dialog().getByRole('button', { name: 'Clear NPA' }).click();
+    };
+    await page.goto(`${product.address}/assets`);
+    const status = (name: string) => page.getByRole('row', { name: new RegExp(name) }).locator('[data-column=status]');
+    await page.getByLabel('Select Van A').check();
+    await page.getByRole('button', { name: 'Clear NPA' }).click();
+    await dialog().getByText('An open case of overdue financing ends').waitFor();
+    await clear();
+    await expect.poll(() => status('Van A').textContent(), { timeout: 10_000 }).toBe('Moving');
+    await product.call(ENDPOINTS.npa.declare, { params: { id: vanId }, body: { reason: 'Overdue again' } });
+    await page.goto(`${product.address}/assets/${vanId}?tab=overview`);
+    await page.getByText('Overdue again').waitFor();
+    await page.getByRole('button', { name: 'Clear NPA' }).click();
+    await clear();
+    await page.getByText('NPA cleared for Van A').waitFor();
+    await page.getByRole('button', { name: 'Declare NPA' }).waitFor();
+    expect(await page.getByText(reason).count()).toBe(2);
+  }, 60_000);
+
   it('follow the thresholds of the account, in the texts of another language', async () => {
     await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/state-settings?scope=car`);
     const idle = page.getByRole('textbox', { name: /^アイドリングとみなすまで/ });
     await idle.fill('0');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('以上にしてください').first().waitFor();
     await idle.fill('5');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('設定を保存しました。今後適用されます。').waitFor();
     const { items } = await product.call(ENDPOINTS.stateSettings.list, { query: {} });
     expect(items).toMatchObject([{ id: 'car', data: { idleAfterSeconds: 300 } }]);

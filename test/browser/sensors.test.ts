@@ -1,4 +1,5 @@
 /** A sensor is created from what a device sends, while the form shows what it makes of it, and seen on the asset. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
@@ -61,6 +62,30 @@ describe('sensors', () => {
     await page.getByText('Cargo temperature').waitFor();
     await page.getByText('6 °C').waitFor();
     expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('is imported from a file: errors are listed first, then the rows are stored', async () => {
+    await page.goto(`${product.address}/sensors`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const file = page.locator('input[type=file]');
+    const rows = (...lines: string[]) => ({
+      ...{ name: 'sensors.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(['Name,Kind,Unit,Asset,Value,Calibration', ...lines, ''].join('\n')),
+    });
+    await file.setInputFiles(rows('Door,onOff,,Cold 1,input1,', 'Tank,number,L,Cold 1,analogue1Volts,0=0; 5'));
+    await drawer()
+      .getByRole('row', { name: /^3 Calibration/ })
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await file.setInputFiles(rows('Door,onOff,,Cold 1,input1,', 'Tank,number,L,Cold 1,analogue1Volts,0=0; 5=400'));
+    await drawer().getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('2 rows imported').waitFor();
+    const { items } = await product.call(ENDPOINTS.sensors.list, { query: { sort: 'name' } });
+    expect(items.map(({ name, kind, calibration }) => [name, kind, calibration.length])).toEqual([
+      ['Cargo temperature', 'number', 0],
+      ['Door', 'onOff', 0],
+      ['Tank', 'number', 2],
+    ]);
   }, 60_000);
 
   it('says what is wrong with an expression while it is typed', async () => {

@@ -60,7 +60,6 @@ export function MoveDialog({
         searchable
         allowDeselect={false}
         data={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
-        comboboxProps={{ zIndex: 410 }}
         value={accountId}
         onChange={setAccountId}
       />

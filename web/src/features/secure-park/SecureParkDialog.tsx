@@ -17,8 +17,6 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { writeSecurePark } from './queries.ts';
 
-const DIALOG = 400;
-const OVER_DIALOG = DIALOG + 10;
 const MODES = ['now', 'curfew', 'off'] as const;
 
 interface Values {
@@ -81,7 +79,7 @@ export function SecureParkDialog({
         present ? t('securePark:curfewTitle', { name: present.name }) : t('securePark:many', { count: assets.length })
       }
       size={480}
-      zIndex={DIALOG}
+      zIndex={400}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <SchemaForm of={form}>
@@ -114,7 +112,6 @@ function Fields({ withMode, timeZone }: { withMode: boolean; timeZone: string })
           name="mode"
           label={t('title')}
           clearable={false}
-          comboboxProps={{ zIndex: OVER_DIALOG }}
           data={MODES.map((value) => ({ value, label: words[value] }))}
         />
       )}

@@ -47,8 +47,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     // A form that opens with the focus in its first field does not open the list of that field.
     Select: { defaultProps: { openOnFocus: false } },
-    // Closed lists are not rendered, because a form with several of them would open late.
-    Combobox: { defaultProps: { radius: 'lg', shadow: 'float', keepMounted: false } },
+    // Closed lists are not rendered, because a form with several of them would open late. Open ones lie over dialogs.
+    Combobox: { defaultProps: { radius: 'lg', shadow: 'float', keepMounted: false, zIndex: 410 } },
     Modal: {
       defaultProps: {
         radius: 'xl',
