@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of README from the running product: starts it with the demo on free ports in a new folder, waits
- * for the history, and captures the live map and a day. `node scripts/screenshots.ts`
+ * for the history, and captures the live map, a day and the services that are due. `node scripts/screenshots.ts`
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ try {
   await shoot('live-map', `/map?selected=${moving.assetId}`, 'light');
   await shoot('live-map-dark', `/map?selected=${moving.assetId}`, 'dark');
   await shoot('history', `/assets/${moving.assetId}?tab=history&day=${yesterday}`, 'light');
+  await shoot('maintenance', '/maintenance', 'light');
 } finally {
   await product.stop();
 }
