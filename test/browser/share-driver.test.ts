@@ -96,7 +96,11 @@ describe('the score of a driver, shared', () => {
     expect(await accessibilityFaults(visitor)).toEqual([]);
     expect(await visitor.context().cookies()).toEqual([]);
     const dark = await visit({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'ja-JP' });
+    const score = Promise.withResolvers<void>();
+    await dark.route('**/location/share/*/driver', (route) => score.promise.then(() => route.continue()));
     await dark.goto(link.split('?')[0]!);
+    await expect.poll(() => dark.locator('.waiting').textContent()).toBe('読み込んでいます');
+    score.resolve();
     await dark.getByText('減点されたイベント').waitFor();
     expect(await accessibilityFaults(dark)).toEqual([]);
     await dark.context().close();

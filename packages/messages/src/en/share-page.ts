@@ -41,6 +41,7 @@ export const sharePage = {
   covered: 'Covered',
   pending: 'Not yet reached',
   driverTitle: 'Driving score',
+  driverLoading: 'Loading',
   driverPeriod: 'Last 30 days, {{from}} to {{to}}',
   driverHow: 'The score is 100 minus the points per 100 km.',
   driverEvents: 'Events that cost points',

@@ -40,6 +40,7 @@ export const sharePage = {
   covered: 'पूरा',
   pending: 'अभी बाकी',
   driverTitle: 'ड्राइविंग स्कोर',
+  driverLoading: 'लोड हो रहा है',
   driverPeriod: 'पिछले 30 दिन, {{from}} से {{to}}',
   driverHow: '100 में से प्रति 100 किमी पॉइंट घटाकर स्कोर बनता है।',
   driverEvents: 'पॉइंट वाले इवेंट',

@@ -41,6 +41,7 @@ export const sharePage = {
   covered: 'Dilewati',
   pending: 'Belum dicapai',
   driverTitle: 'Skor mengemudi',
+  driverLoading: 'Memuat',
   driverPeriod: '30 hari terakhir, {{from}} s.d. {{to}}',
   driverHow: 'Skor adalah 100 dikurangi poin per 100 km.',
   driverEvents: 'Kejadian yang mengurangi skor',

@@ -41,6 +41,7 @@ export const sharePage = {
   covered: '通過',
   pending: '未到着',
   driverTitle: '運転スコア',
+  driverLoading: '読み込んでいます',
   driverPeriod: '過去30日間（{{from}}～{{to}}）',
   driverHow: 'スコアは、100 から 100 km あたりの減点を引いた値です。',
   driverEvents: '減点されたイベント',

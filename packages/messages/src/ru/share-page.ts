@@ -41,6 +41,7 @@ export const sharePage = {
   covered: 'Пройдена',
   pending: 'Ещё впереди',
   driverTitle: 'Оценка вождения',
+  driverLoading: 'Загрузка',
   driverPeriod: 'Последние 30 дней, {{from}} – {{to}}',
   driverHow: 'Оценка равна 100 минус баллы на 100 км.',
   driverEvents: 'События с баллами',

@@ -41,6 +41,7 @@ export const sharePage = {
   covered: 'Đã qua',
   pending: 'Chưa đến',
   driverTitle: 'Điểm của tài xế',
+  driverLoading: 'Đang tải',
   driverPeriod: '30 ngày qua, {{from}} đến {{to}}',
   driverHow: 'Điểm bằng 100 trừ điểm trừ mỗi 100 km.',
   driverEvents: 'Sự kiện bị trừ điểm',

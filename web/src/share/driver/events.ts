@@ -8,7 +8,7 @@ import type { DriverWords } from './words.ts';
 /** Builds the list of the events. Each shows its place on the map. @param show shows the place of an event */
 export function eventsCard(token: string, words: DriverWords, show: (event: SharedDriverEvent) => void): HTMLElement {
   const list = element('ul', { class: 'events' });
-  const note = element('p', { role: 'status' }, words.say('loading'));
+  const note = element('p', { role: 'status' }, words.say('driverLoading'));
   const more = element('button', { type: 'button', class: 'more', hidden: true }, words.say('driverMore'));
   let loaded = 0;
   const load = async (): Promise<void> => {

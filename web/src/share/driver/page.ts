@@ -23,7 +23,7 @@ export async function showDriver(
   { words, catalogue, token }: { words: Words; catalogue: ShareCatalogue; token: string },
   onEnd: (status: number) => void,
 ): Promise<void> {
-  const state = element('p', { class: 'waiting', role: 'status' }, words.say('loading'));
+  const state = element('p', { class: 'waiting', role: 'status' }, words.say('driverLoading'));
   document.title = `${words.say('driverTitle')} · Waymark`;
   into.replaceChildren(element('main', { class: 'driver' }, brand(words), state));
   const texts = await loadSharedDriverCatalogue(words.language);
