@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useContext } from 'react';
+import { Box } from '../ui/layout/Box.ts';
 import { FramePartsContext } from '../ui/layout/PageFrame.tsx';
 import { Row } from '../ui/layout/Row.ts';
 import { Stack } from '../ui/layout/Stack.ts';
-import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
 
@@ -11,7 +11,7 @@ const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
 export function PageSkeleton() {
   const { notices } = useContext(FramePartsContext);
   return (
-    <div className={styles.page}>
+    <Box grow ground="surface">
       <Row line="below" height={48} padding="0 16px" aria-hidden="true">
         <Skeleton width={120} height={16} />
       </Row>
@@ -21,6 +21,6 @@ export function PageSkeleton() {
           <Skeleton key={percent} width={`${percent}%`} height={12} />
         ))}
       </Stack>
-    </div>
+    </Box>
   );
 }

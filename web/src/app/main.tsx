@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
+import '../ui/theme/tokens.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import './first-screen.css';
 import { MantineProvider } from '@mantine/core';

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
-import '@mantine/core/styles.layer.css';
 import '../ui/theme/tokens.css';
+import '@mantine/core/styles.layer.css';
 import '../ui/theme/base.css';
 import '../sign-in/sign-in.css';
 import './sign-up.css';

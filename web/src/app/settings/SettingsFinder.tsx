@@ -5,6 +5,7 @@ import { keyCaps } from '../../base/key-combination.ts';
 import { useKeysIn } from '../../base/keys.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { findSettings } from './find-settings.ts';
 import styles from './SettingsPage.module.css';
@@ -34,7 +35,7 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
     { keys: ['Escape'], what: 'common:clearSearch', run: () => text !== '' && type('') },
   ]);
   return (
-    <div className={styles.finder}>
+    <Box marginBottom={16}>
       <div className={styles.field}>
         <Icon name="search" size={18} />
         <input
@@ -99,7 +100,7 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
           {found.length > 0 && <Keys />}
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -74,7 +74,7 @@ function ScreenRow({ screen, count }: { screen: NavigationScreen; count: ScreenC
           {t(screen.title)}
         </Text>
         <Caption as="span" block>
-          {count?.warns ? <span className={styles.warns}>{count.text}</span> : (count?.text ?? about(screen))}
+          {count?.warns ? <Text tone="warn">{count.text}</Text> : (count?.text ?? about(screen))}
         </Caption>
       </span>
       <Icon name="chevronRight" />

@@ -6,6 +6,7 @@ import { AlertCount } from '../../features/alerts/AlertCount.tsx';
 import { alertsScreen } from '../../features/alerts/screen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { isMarked } from '../navigation.ts';
 import styles from './PhoneTabs.module.css';
 import { useNavigation } from './use-navigation.ts';
@@ -33,7 +34,9 @@ export function PhoneTabs() {
           aria-haspopup="dialog"
         >
           <Icon name="bars" size={20} />
-          <span className={styles.word}>{t('moreTitle')}</span>
+          <Text truncate maxWidth="100%">
+            {t('moreTitle')}
+          </Text>
         </button>
       </nav>
       <Suspense fallback={null}>
@@ -55,7 +58,9 @@ function Tab({ screen, current }: { screen: NavigationScreen; current: boolean }
     >
       <Icon name={screen.icon} size={20} />
       {screen === alertsScreen && <AlertCount className={styles.count} />}
-      <span className={styles.word}>{t(screen.phoneTitle ?? screen.title)}</span>
+      <Text truncate maxWidth="100%">
+        {t(screen.phoneTitle ?? screen.title)}
+      </Text>
     </Link>
   );
 }

@@ -40,7 +40,7 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
   ];
   return (
     <section className={styles.profile} aria-labelledby="account-profile">
-      <Row as="header" justify="between" wrap gap={8} line="below" padding="8px 16px" className={styles.profileHead}>
+      <Row as="header" justify="between" wrap gap={8} line="below" padding="8px 16px">
         <h2 id="account-profile">{t('accountSetUp:profileTitle')}</h2>
         {onEdit && (
           <Button size="xs" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>

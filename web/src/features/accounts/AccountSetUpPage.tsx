@@ -55,7 +55,7 @@ export function AccountSetUpPage() {
           />
         ) : (
           <>
-            <Card as="section" className={styles.steps}>
+            <Card as="section">
               <p className={`${styles.done} figures`} role="status">
                 {progress.data ? (
                   t('accountSetUp:progress', { done, total: needed.length })

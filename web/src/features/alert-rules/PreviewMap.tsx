@@ -2,8 +2,8 @@ import type { PreviewedAlert } from '@waymark/contract/alert-rules/schema.ts';
 import { useEffect, useRef } from 'react';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import { MapFrame } from '../../ui/layout/MapFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { useMap } from '../live-map/index.ts';
-import styles from './RulePreview.module.css';
 
 /** Shows where the alerts of a preview would have been raised. */
 export function PreviewMap({
@@ -42,11 +42,11 @@ export function PreviewMap({
   }, [map, items, chosen]);
   useEffect(() => map?.on('chooseMark', (id) => onChoose(Number(id))), [map, onChoose]);
   return (
-    <div className={styles.map}>
+    <Row align="stretch" minHeight={232}>
       <MapFrame element={element} name="alertPreview" bottom={0}>
         {null}
       </MapFrame>
-    </div>
+    </Row>
   );
 }
 

@@ -59,10 +59,21 @@ export function PreviewWeek({
             ) : (
               <span className={styles.bar} style={{ height: `${(day.alerts / most) * 100}%` }} />
             )}
-            <Text size="small" tone="soft" className={styles.day}>
+            <Row
+              as="span"
+              size="small"
+              tone="soft"
+              align="stretch"
+              justify="center"
+              wrap
+              gap="0 4px"
+              width="100%"
+              paddingTop={4}
+              line="above"
+            >
               <span>{format.weekday(`${day.day}T12:00:00Z`)}</span>{' '}
               <Text weight={600}>{format.number(day.alerts)}</Text>
-            </Text>
+            </Row>
           </li>
         ))}
       </ol>

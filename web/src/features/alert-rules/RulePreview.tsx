@@ -52,7 +52,7 @@ export function RulePreview({
   if (preview === undefined) return <Skeleton height={220} />;
   const at = chosen !== undefined && chosen < preview.items.length ? chosen : undefined;
   return (
-    <Stack gap={12} className={styles.preview} aria-busy={preview.state === 'running'}>
+    <Stack gap={12} shrink aria-busy={preview.state === 'running'}>
       <Summary preview={preview} rule={rule} />
       <PreviewValues type={type} sensorUnit={sensorUnit} values={preview.values} value={value} onValue={onValue} />
       {preview.alerts > 0 && (

@@ -8,6 +8,7 @@ import { useController } from 'react-hook-form';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { tagNamesQuery } from '../tags/index.ts';
@@ -56,7 +57,7 @@ export function ScopeField({
   const isEverything = chosen('types').length + chosen('tags').length + chosen('assets').length === 0;
   return (
     <Stack gap={8}>
-      <div className={styles.chips}>
+      <Row wrap gap={6}>
         {isEverything && <Text tone="soft">{t('alertRules:everyAsset')}</Text>}
         {withPlaces && chosen('places').length === 0 && <Text tone="soft">· {t('alertRules:everyPlace')}</Text>}
         {shown.flatMap((part) =>
@@ -81,7 +82,7 @@ export function ScopeField({
               </span>
             )),
         )}
-      </div>
+      </Row>
       {!fixed && (
         <AddToScope
           withPlaces={withPlaces}

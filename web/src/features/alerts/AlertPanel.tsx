@@ -129,7 +129,7 @@ function Why({ alert }: { alert: Alert }) {
       ruleId === null ? (
         (ruleName ?? t('alerts:ownRule'))
       ) : (
-        <Link key="rule" className={styles.link} to="/alerts/rules" search={{ edit: ruleId }}>
+        <Link key="rule" to="/alerts/rules" search={{ edit: ruleId }}>
           {ruleName ?? t('alerts:rule')}
           {ruleVersion !== null && ` · ${t('alerts:version', { number: ruleVersion })}`}
         </Link>

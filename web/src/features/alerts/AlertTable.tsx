@@ -5,6 +5,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { Ago } from '../../ui/format/Ago.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
@@ -154,7 +155,7 @@ function SingleRow({
       )}
       <td>{!isMember && <SeverityBadge severity={alert.severity} />}</td>
       <td>
-        <div className={styles.what}>
+        <Row shrink gap={10}>
           {!isMember && (
             <span className={styles.sign}>
               <Icon name={ALERT_ICONS[alert.type]} />
@@ -175,7 +176,7 @@ function SingleRow({
               </Text>
             )}
           </span>
-        </div>
+        </Row>
       </td>
       <td data-wide>
         {!isMember && (
@@ -262,7 +263,7 @@ function GroupRow({
         <SeverityBadge severity={newest.severity} />
       </td>
       <td>
-        <div className={styles.what}>
+        <Row shrink gap={10}>
           <span className={styles.sign}>
             <Icon name={ALERT_ICONS[newest.type]} />
           </span>
@@ -285,7 +286,7 @@ function GroupRow({
               {t(assets > 1 ? 'sameRulePlace' : 'sameRuleAsset', { time: format.time(first) })}
             </Text>
           </span>
-        </div>
+        </Row>
       </td>
       <td data-wide>
         <Text weight={500}>{who}</Text>

@@ -6,6 +6,7 @@ import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
@@ -37,14 +38,14 @@ export function AssetAlerts({ assetId }: { assetId: string }) {
       </EmptyRecords>
     );
   return (
-    <div className={styles.tab}>
+    <Box grow scroll ground="surface">
       <AlertLines alerts={data.items} />
       <Row padding={16}>
         <Button renderRoot={(props) => <Link {...props} to="/alerts" search={{ assetId, state: 'all' }} />}>
           {t('all')}
         </Button>
       </Row>
-    </div>
+    </Box>
   );
 }
 

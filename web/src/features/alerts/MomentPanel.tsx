@@ -47,9 +47,9 @@ export function MomentPanel({
         </ActionIcon>
       </Row>
       <Stack padding="4px 16px 12px" fixed>
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" id={titleId} size="title" breakable>
           {title}
-        </h2>
+        </Text>
         <Text tone="soft">{subtitle}</Text>
       </Stack>
       <div className={styles.scroll}>{children}</div>

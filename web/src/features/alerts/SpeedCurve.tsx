@@ -1,5 +1,6 @@
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './AlertPanel.module.css';
@@ -34,7 +35,14 @@ export function SpeedCurve({ points, limit }: { points: readonly SpeedPoint[]; l
         </Text>
         {limit !== null && <Text tone="quiet">{t('alerts:pointsOver', { count: over.length })}</Text>}
       </Row>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve} role="img" aria-label={t('alerts:speed')}>
+      <Box
+        as="svg"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        marginTop={4}
+        role="img"
+        aria-label={t('alerts:speed')}
+      >
         {holding.length > 0 && (
           <rect
             x={x(holding[0]!.time)}
@@ -68,7 +76,7 @@ export function SpeedCurve({ points, limit }: { points: readonly SpeedPoint[]; l
         <text x={WIDTH} y={HEIGHT - 4} textAnchor="end" className={styles.axis}>
           {format.clock(last.time)}
         </text>
-      </svg>
+      </Box>
       {holding.length > 0 && (
         <table className={styles.points}>
           <thead>

@@ -104,11 +104,11 @@ function Parts({
           onTab={(next) => onSearch({ tab: next })}
         />
         {asset && (
-          <div className={styles.acts}>
+          <Row fixed gap={8} padding="0 12px 0 4px" line="below" ground="surface">
             {/* On phones the tabs need the room. */}
             {!phone && <ShareButton assetId={asset.id} name={asset.name} />}
             <CommandMenu asset={asset} />
-          </div>
+          </Row>
         )}
       </div>
       {tab === 'history' ? (

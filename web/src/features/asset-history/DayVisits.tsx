@@ -67,13 +67,13 @@ export function VisitList({ visits, day }: DayVisitsProps) {
           return (
             <li key={`${visit.placeId} ${visit.enteredAt}`}>
               <PlaceSign type={visit.placeType} color={visit.placeColor} />
-              <Text truncate className={styles.place} title={visit.address ?? undefined}>
+              <Text truncate grow title={visit.address ?? undefined}>
                 <PlaceLink id={visit.placeId} name={visit.placeName} deleted={visit.placeDeleted} />
               </Text>
               <Text tone="soft" size="small" figures>
                 {`${format.time(start)} – ${visit.leftAt === null ? t('insideNow') : format.time(end)}`}
               </Text>
-              <Text tone="soft" size="small" figures className={styles.span}>
+              <Text tone="soft" size="small" figures minWidth={56} textAlign="end">
                 {format.span((end - start) / 1000)}
               </Text>
             </li>

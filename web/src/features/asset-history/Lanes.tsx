@@ -42,7 +42,7 @@ export function Lanes({
 }) {
   return (
     <div className={styles.lanes}>
-      <ol className={styles.list}>
+      <ol>
         {lanes.map((lane) => (
           <li key={lane.id} className={styles.lane}>
             <LaneHead lane={lane} playback={playback} onRemove={() => onRemove(lane.id)} />

@@ -29,7 +29,7 @@ export function BellDrawer({ onClose }: { onClose: () => void }) {
   const items = inbox.data?.items;
   return (
     <SideDrawer title={t('title')} onClose={onClose}>
-      <Row gap={8} fixed className={styles.head}>
+      <Row gap={8} fixed padding="8px 16px" line="below" ground="subtle">
         <Text tone="soft" grow>
           {t(sound ? 'soundOn' : 'soundOff')}
         </Text>

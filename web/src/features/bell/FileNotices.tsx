@@ -46,7 +46,7 @@ export function FileNotices({ onClose }: { onClose: () => void }) {
           )}
         </Stack>
       ))}
-      <Row gap={8} justify="between" wrap className={styles.head}>
+      <Row gap={8} justify="between" wrap padding="8px 16px" line="below" ground="subtle">
         <Button
           size="xs"
           renderRoot={(props) => <Link {...props} to="/report-history" search={{ show: 'files' }} onClick={onClose} />}

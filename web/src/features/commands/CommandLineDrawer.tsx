@@ -9,7 +9,6 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
-import styles from './CommandLog.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
 import { CommandTimeline } from './CommandTimeline.tsx';
 import { oneCommandQuery } from './command-log-queries.ts';
@@ -31,7 +30,7 @@ export function CommandLineDrawer({
   return (
     <SideDrawer title={`${words.request(line.request)} · ${line.assetName}`} onClose={onClose}>
       <DrawerScroll>
-        <div className={styles.facts}>
+        <div>
           <Facts boxed facts={useFacts({ ...line, ...one.data })} />
         </div>
         <Text as="h3" size="lead" weight={600} margin="24px 0 12px">

@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import styles from './CommandLog.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
 import { useCommandWords } from './use-command-words.ts';
 
@@ -38,7 +37,7 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
         width: 140,
         keep: true,
         cell: ({ assetId, assetName }) => (
-          <Link className={styles.asset} to="/assets/$id" params={{ id: assetId }}>
+          <Link to="/assets/$id" params={{ id: assetId }}>
             {assetName}
           </Link>
         ),

@@ -7,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import {
   alertCountsQuery,
@@ -64,7 +65,7 @@ export function AlertTile() {
               <li key={group.newest.id}>
                 <Link to="/alerts" search={searchOf(group)} className={rows.row}>
                   <SeverityBadge severity={group.newest.severity} />
-                  <span className={rows.what}>
+                  <Stack as="span" grow>
                     <Text weight={500} truncate>
                       {words.title(group.newest)}
                     </Text>
@@ -72,8 +73,8 @@ export function AlertTile() {
                       {group.assets > 1 ? t('alerts:assetCount', { count: group.assets }) : group.newest.assetName}
                       {group.count > 1 && ` · ${t('alertPreview:alertCount', { count: group.count })}`}
                     </Text>
-                  </span>
-                  <Text tone="quiet" size="small" figures className={rows.value}>
+                  </Stack>
+                  <Text tone="quiet" size="small" figures fixed marginLeft="auto">
                     {format.span((now - Date.parse(group.newest.raisedAt)) / 1000)}
                   </Text>
                 </Link>

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { fleetLoading, serverNow, useAsset, useAttentionWords, useCounts, useUrgentSlots } from '../live-map/index.ts';
 import rows from './Rows.module.css';
@@ -59,16 +60,16 @@ function UrgentAsset({ slot, now }: { slot: number; now: number }) {
     <li>
       <Link to="/map" search={{ selected: assetId }} className={rows.row}>
         <StatusMark status={asset.status} size={20} headingDegrees={asset.headingDegrees} />
-        <span className={rows.what}>
+        <Stack as="span" grow>
           <Text weight={500} truncate>
             {name}
           </Text>
           <Text tone="danger" size="small" truncate title={words(reason, now)}>
             {words(reason, now)}
           </Text>
-        </span>
+        </Stack>
         {reason.since !== null && (
-          <Text tone="quiet" size="small" figures className={rows.value}>
+          <Text tone="quiet" size="small" figures fixed marginLeft="auto">
             {format.span((serverNow(now) - reason.since) / 1000)}
           </Text>
         )}

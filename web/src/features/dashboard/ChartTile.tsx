@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { BarChart, BarTable, type ReportDays } from '../reports/index.ts';
-import styles from './DashboardPage.module.css';
 import { Tile } from './Tile.tsx';
 
 /** Distance by day or week. Days before a short period are gray. */
@@ -51,7 +51,7 @@ export function ChartTile({ data, days }: { data: Dashboard | undefined; days: R
         </Row>
       }
     >
-      <div className={styles.chart}>
+      <Box padding="4px 16px 16px">
         {data === undefined ? (
           <Skeleton height={150} />
         ) : asTable ? (
@@ -66,7 +66,7 @@ export function ChartTile({ data, days }: { data: Dashboard | undefined; days: R
             axis={(value) => format.number(value / scale)}
           />
         )}
-      </div>
+      </Box>
     </Tile>
   );
 }

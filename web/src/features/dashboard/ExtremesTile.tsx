@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ReportDays } from '../reports/index.ts';
 import rows from './Rows.module.css';
@@ -66,13 +67,13 @@ export function ExtremesTile({ data, days }: { data: Dashboard | undefined; days
           {items.map(({ assetId, assetName, value }) => (
             <li key={assetId}>
               <Link to="/reports/$report" params={{ report: ofOne }} search={{ ...days, assetId }} className={rows.row}>
-                <Text weight={500} truncate className={rows.what}>
+                <Text weight={500} truncate grow>
                   {assetName}
                 </Text>
                 <span className={rows.bar} aria-hidden="true">
                   <i style={{ width: `${(value / most) * 100}%` }} />
                 </span>
-                <Text figures className={rows.value}>
+                <Text figures fixed marginLeft="auto">
                   {shown(value)}
                 </Text>
               </Link>

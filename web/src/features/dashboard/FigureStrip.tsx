@@ -8,6 +8,7 @@ import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { daysBefore, fleetScoreQuery } from '../driver-scores/index.ts';
 import { isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
@@ -47,8 +48,10 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
             search={{ ...days, ...(sort && { sort, order: 'desc' as const }) }}
             className={styles.figure}
           >
-            <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
+            <Text shrink>
+              <Text block size="small" tone="soft">
+                {title}
+              </Text>
               {data === undefined ? (
                 <Skeleton height={20} width={72} my={4} />
               ) : (
@@ -59,7 +62,7 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
                   <small data-better={better || undefined}>{change}</small>
                 </>
               )}
-            </span>
+            </Text>
             {data && <Trend data={data} of={trend} />}
           </Link>
         </li>
@@ -81,8 +84,10 @@ function ScoreFigure({ days }: { days: ReportDays }) {
   return (
     <li>
       <Link to="/reports/driver-ranking" search={days} className={styles.figure}>
-        <span className={styles.words}>
-          <span className={styles.title}>{t('dashboard:driverScore')}</span>
+        <Text shrink>
+          <Text block size="small" tone="soft">
+            {t('dashboard:driverScore')}
+          </Text>
           {score === undefined ? (
             <Skeleton height={20} width={72} my={4} />
           ) : (
@@ -98,7 +103,7 @@ function ScoreFigure({ days }: { days: ReportDays }) {
               </small>
             </>
           )}
-        </span>
+        </Text>
       </Link>
     </li>
   );

@@ -44,7 +44,7 @@ export function FleetTile() {
                   data-none={byStatus[status] === 0 || undefined}
                 >
                   <StatusMark status={status} size={16} />
-                  <Text size="small" className={styles.word}>
+                  <Text size="small" grow tone="soft">
                     {t(`status:${status}`)}
                   </Text>
                   <b className="figures">{format.number(byStatus[status])}</b>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { BarChart, BarTable } from '../reports/index.ts';
-import styles from './DashboardPage.module.css';
 import { hoursQuery } from './queries.ts';
 import { Failed, Tile } from './Tile.tsx';
 
@@ -45,7 +45,7 @@ export function HoursTile() {
       {error !== null && data === undefined ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.chart}>
+        <Box padding="4px 16px 16px">
           {data === undefined ? (
             <Skeleton height={224} />
           ) : asTable ? (
@@ -68,7 +68,7 @@ export function HoursTile() {
               axis={(value) => format.number(value)}
             />
           )}
-        </div>
+        </Box>
       )}
     </Tile>
   );

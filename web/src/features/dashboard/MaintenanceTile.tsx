@@ -4,6 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useServiceWords } from '../maintenance/index.ts';
 import { dueServicesQuery } from './queries.ts';
@@ -49,15 +50,15 @@ export function MaintenanceTile() {
                     search={{ search: due.asset, state: due.state as 'overdue' | 'soon' }}
                     className={rows.row}
                   >
-                    <span className={rows.what}>
+                    <Stack as="span" grow>
                       <Text weight={500} truncate>
                         {due.asset}
                       </Text>
                       <Text tone="quiet" size="small" truncate>
                         {due.serviceName}
                       </Text>
-                    </span>
-                    <Text tone={due.state === 'overdue' ? 'danger' : 'plain'} figures className={rows.value}>
+                    </Stack>
+                    <Text tone={due.state === 'overdue' ? 'danger' : 'plain'} figures fixed marginLeft="auto">
                       {words.left(due)}
                     </Text>
                   </Link>

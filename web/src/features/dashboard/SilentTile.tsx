@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { silentQuery } from './queries.ts';
 import rows from './Rows.module.css';
@@ -31,15 +32,15 @@ export function SilentTile() {
             {data.items.map(({ id, assetId, asset, silence, lastPacket }) => (
               <li key={id}>
                 <Link to="/assets/$id" params={{ id: String(assetId) }} search={{}} className={rows.row}>
-                  <span className={rows.what}>
+                  <Stack as="span" grow>
                     <Text weight={500} truncate>
                       {asset}
                     </Text>
                     <Text tone="quiet" size="small" truncate>
                       {t('reportColumns:lastPacket')}: {lastPacket ? format.dateTime(lastPacket) : t('reports:never')}
                     </Text>
-                  </span>
-                  <Text figures className={rows.value}>
+                  </Stack>
+                  <Text figures fixed marginLeft="auto">
                     {format.span(Number(silence))}
                   </Text>
                 </Link>

@@ -3,8 +3,10 @@ import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
 import { type ReactNode, useContext } from 'react';
 import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ArrangeContext } from './arrange.ts';
@@ -44,7 +46,7 @@ export function Tile({
 /** Says in a tile that there is nothing to list. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Text as="p" tone="quiet" className={styles.nothing}>
+    <Text as="p" tone="quiet" padding="4px 16px 16px">
       {children}
     </Text>
   );
@@ -55,25 +57,25 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   return (
-    <div className={styles.nothing} role="alert">
+    <Box padding="4px 16px 16px" role="alert">
       <Text as="p" tone="danger">
         {errorText(error instanceof ApiError ? error.code : 'error.internal')}
       </Text>
       <Button size="compact-sm" mt={8} onClick={onRetry}>
         {t('tryAgain')}
       </Button>
-    </div>
+    </Box>
   );
 }
 
 /** Placeholder of the rows of a tile. */
 export function Bones({ rows = 5 }: { rows?: number }) {
   return (
-    <div aria-hidden="true" className={styles.bones}>
+    <Stack aria-hidden="true" gap={24} padding="12px 16px 20px">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
         <Skeleton key={index} height={12} width={`${90 - index * 7}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }

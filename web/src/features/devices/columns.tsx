@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/translation.ts';
 import { Ago } from '../../ui/format/Ago.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import styles from './DeviceCells.module.css';
 import { DeviceStatus } from './DeviceStatus.tsx';
 
 /** Returns the columns of the list of devices. @param withAccount the list contains devices of several accounts */
@@ -56,7 +55,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
           assetSclId === null ? (
             '–'
           ) : (
-            <Link to="/assets/$id" params={{ id: assetSclId }} className={styles.asset}>
+            <Link to="/assets/$id" params={{ id: assetSclId }}>
               {assetName}
             </Link>
           ),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { unknownQuery } from './queries.ts';
 import styles from './Table.module.css';
@@ -44,7 +45,7 @@ export function UnknownTrackers() {
           </td>
           <td data-head={t('firstSeen')}>{format.dateTime(firstSeen)}</td>
           <td data-head={t('lastSeen')}>{format.dateTime(lastSeen)}</td>
-          <td className={styles.acts}>
+          <Box as="td" textAlign="end" unbroken>
             <Button
               size="xs"
               renderRoot={(props) =>
@@ -65,7 +66,7 @@ export function UnknownTrackers() {
             >
               {t('register')}
             </Button>
-          </td>
+          </Box>
         </tr>
       )}
     </TableSection>

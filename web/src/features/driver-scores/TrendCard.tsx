@@ -29,7 +29,7 @@ export function TrendCard({ driver }: { driver?: { id: string; name: string } })
   const { data: months, error, refetch } = useQuery(monthlyScoresQuery(driver?.id));
   const names = [...(driver ? [driver.name] : []), t('driverScores:fleet')];
   return (
-    <Card as="section" padding="12px 16px" className={styles.trend} aria-label={t('driverScores:trend')}>
+    <Card as="section" padding="12px 16px" shrink aria-label={t('driverScores:trend')}>
       <Row justify="between" gap={8} wrap>
         <Text as="h2" size="body" weight={600}>
           {t('driverScores:trend')}

@@ -5,18 +5,12 @@ import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
-import styles from './cells.module.css';
 
 /** Leads to the score of a driver, which depends on a period. */
 export function ScoreLink({ driver }: { driver: Driver }) {
   const { t } = useTranslation('drivers');
   return (
-    <Link
-      className={styles.link}
-      to="/drivers/$id"
-      params={{ id: driver.id }}
-      aria-label={`${t('showScore')}: ${driver.name}`}
-    >
+    <Link to="/drivers/$id" params={{ id: driver.id }} aria-label={`${t('showScore')}: ${driver.name}`}>
       {t('showScore')}
     </Link>
   );

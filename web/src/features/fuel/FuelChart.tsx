@@ -8,6 +8,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useCurrentUser } from '../../base/session.ts';
 import { canvasFont, loadCanvasFont } from '../../ui/charts/canvas-font.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -75,10 +76,11 @@ export function FuelChart({
           ))}
         </Row>
       </Row>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list of refuels and drains does the same by keyboard */}
-      <div
+      {/* The list of refuels and drains does the same by keyboard. */}
+      <Box
         ref={root}
-        className={styles.plot}
+        height={230}
+        marginTop={8}
         role="img"
         aria-label={t('chart')}
         onClick={(event) => {

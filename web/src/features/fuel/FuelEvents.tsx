@@ -153,7 +153,7 @@ function Line({
   const difference = change === undefined ? -receipts[0]!.quantity : change.difference;
   const at = (
     <>
-      <span className={styles.day}>{format.date(time)}</span>
+      <Text unbroken>{format.date(time)}</Text>
       <small>{format.time(time)}</small>
     </>
   );

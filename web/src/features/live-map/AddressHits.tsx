@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { addressSearchQuery } from '../addresses/index.ts';
@@ -34,7 +35,7 @@ export function AddressHits({
   const hits = useQuery(addressSearchQuery(text)).data?.items ?? [];
   if (hits.length === 0) return null;
   return (
-    <section className={styles.hits} aria-labelledby={id}>
+    <Box as="section" fixed line="above" ground="surface" aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {t('shell:findAddresses')}
       </h2>
@@ -45,7 +46,7 @@ export function AddressHits({
             <Text weight={500} truncate>
               {hit.name}
             </Text>
-            <Text tone="soft" size="small" truncate className={styles.detail}>
+            <Text tone="soft" size="small" truncate grow>
               {hit.detail}
             </Text>
           </button>
@@ -62,6 +63,6 @@ export function AddressHits({
           )}
         </Row>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { LiveAsset } from './LiveAsset.tsx';
-import styles from './Reasons.module.css';
 import { Reasons } from './Reasons.tsx';
 import { useAttentionWords } from './use-attention-words.ts';
 
@@ -18,9 +18,9 @@ export function FirstReason({ assetId, otherwise }: { assetId: string; otherwise
         const reason = asset?.reasons[0];
         if (reason === undefined) return otherwise;
         return (
-          <span className={styles.reason} title={words(reason, now)}>
+          <Text truncate tone="danger" title={words(reason, now)}>
             {words(reason, now)}
-          </span>
+          </Text>
         );
       }}
     </LiveAsset>

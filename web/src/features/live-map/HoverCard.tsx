@@ -4,6 +4,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { Address } from '../addresses/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
@@ -39,7 +40,11 @@ function AssetLines({ slot }: { slot: number }) {
         {moves && <span className="figures">{format.withUnit(format.speed(asset.speedMetersPerSecond ?? 0))}</span>}
         <span className="figures">{words.span(asset.statusSince, now)}</span>
       </Row>
-      {asset.reasons[0] && <p className={styles.reason}>{reasonWords(asset.reasons[0], now)}</p>}
+      {asset.reasons[0] && (
+        <Text as="p" tone="danger" weight={500}>
+          {reasonWords(asset.reasons[0], now)}
+        </Text>
+      )}
       {asset.latitude !== null && (
         <p className={styles.age}>
           <Address key={asset.facts.assetId} at={asset} />
@@ -63,7 +68,7 @@ function Shares({ target }: { target: Extract<MapTarget, { kind: 'cluster' }> })
       {target.shares.map(({ status, count }) => (
         <Row as="p" key={status} gap={6} tone="soft">
           <StatusMark status={status} size={12} />
-          <span className={styles.word}>{t(status, { ns: 'status' })}</span>
+          <Text grow>{t(status, { ns: 'status' })}</Text>
           <span className="figures">{format.number(count)}</span>
         </Row>
       ))}

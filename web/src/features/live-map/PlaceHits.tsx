@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePlaceHits } from '../places/index.ts';
 import styles from './AddressHits.module.css';
@@ -22,7 +23,7 @@ export function PlaceHits({
   const hits = usePlaceHits(search.q ?? '');
   if (hits.length === 0) return null;
   return (
-    <section className={styles.hits} aria-labelledby={id}>
+    <Box as="section" fixed line="above" ground="surface" aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {t('places')}
       </h2>
@@ -42,6 +43,6 @@ export function PlaceHits({
           </Text>
         </button>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import { Address } from '../addresses/index.ts';
 import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
@@ -62,7 +63,9 @@ export function SelectionCard({
       <Stack shrink scroll padding="12px 16px" className={styles.main}>
         <Row as="header" gap={8} minHeight={28} marginBottom={-6}>
           <h2 className={styles.name}>{facts.name}</h2>
-          <span className={styles.plate}>{facts.licensePlate}</span>
+          <Text grow tone="soft" unbroken>
+            {facts.licensePlate}
+          </Text>
           {onClose && (
             <ActionIcon size={28} aria-label={t('closeCard')} onClick={onClose} className={styles.close}>
               <Icon name="close" />

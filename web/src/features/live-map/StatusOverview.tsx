@@ -79,7 +79,7 @@ export function StatusOverview({
             onClick={() => onToggle(status)}
           >
             <StatusMark status={status} size={14} />
-            <Text truncate className={styles.word}>
+            <Text truncate grow>
               {words[index]}
             </Text>
             {loaded ? (

@@ -9,6 +9,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { type AssetNow, serverNow, useAssetsIn } from '../live-map/index.ts';
@@ -66,9 +67,9 @@ export function InsideNow({
   ];
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   return (
-    <section className={styles.section} aria-label={t('insideNow')}>
+    <Box as="section" padding="12px 16px" line="above" aria-label={t('insideNow')}>
       <Row justify="between" gap={8} padding="0 0 4px">
-        <h3 className={styles.title}>
+        <h3>
           {t('insideNow')} <span className="figures">{format.number((compares ? earlier : now).length)}</span>
         </h3>
         {compares && (
@@ -97,7 +98,7 @@ export function InsideNow({
           {t('showMore', { number: format.number(rows.length - shown.length) })}
         </button>
       )}
-    </section>
+    </Box>
   );
 }
 

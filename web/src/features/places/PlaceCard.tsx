@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { type Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -55,11 +56,13 @@ export function PlaceCard({
     [t('places:sharing'), place.accountId === null ? t('places:sharedByParent') : place.shared && t('places:shared')],
   ];
   return (
-    <Stack as="section" shrink className={styles.card} aria-label={place.name}>
+    <Stack as="section" shrink grow aria-label={place.name}>
       <Row as="header" align="start" gap={12} fixed padding="12px 8px 12px 16px">
         <PlaceSign type={place.type} color={place.color} />
         <Stack grow>
-          <h2 className={styles.title}>{place.name}</h2>
+          <Text as="h2" size="title" breakable>
+            {place.name}
+          </Text>
           <Text as="p" tone="soft">
             {[t(`placeType:${place.type}`), place.address].filter(Boolean).join(' · ')}
           </Text>
@@ -80,9 +83,9 @@ export function PlaceCard({
         <PlaceJob place={place} mayCancel={mayEdit} />
         <InsideNow shape={shape} placeId={place.id} />
         <PlaceVisits place={place} />
-        <div className={styles.facts}>
+        <Box padding="12px 16px 16px" line="above">
           <Facts facts={facts.filter(([, value]) => value)} />
-        </div>
+        </Box>
       </div>
     </Stack>
   );

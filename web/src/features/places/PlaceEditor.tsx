@@ -22,6 +22,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -139,13 +140,13 @@ function EditorForm({
   const fromDate = form.form.watch('appliesFrom') as string;
   const title = place?.name ?? t('places:create');
   return (
-    <Stack as="section" shrink className={styles.editor} aria-labelledby={titleId}>
+    <Stack as="section" shrink grow aria-labelledby={titleId}>
       <Row as="header" gap={8} fixed line="below" padding="0 8px 0 16px" minHeight={48}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         {(isDirty || past.length > 0) && <span className={styles.badge}>{t('places:unsaved')}</span>}
-        <span className={styles.space} />
+        <Text grow />
         <ActionIcon aria-label={t('places:closeEditor')} onClick={onCancel}>
           <Icon name="close" />
         </ActionIcon>
@@ -176,7 +177,7 @@ function EditorForm({
           </div>
           <ShapeFields editing={editing} before={saved} missing={missing && shape === null} around={around} />
           {hasNewShape && (
-            <div className={styles.applies}>
+            <Box padding="0 16px 12px">
               <Row justify="between" gap={8} wrap>
                 <Text tone="soft">{t('places:applies')}</Text>
                 <SegmentedControl
@@ -200,7 +201,7 @@ function EditorForm({
                     ? t('places:chooseDate')
                     : t('places:fromDateMeaning', { date: fromDate })}
               </Text>
-            </div>
+            </Box>
           )}
           <InsideNow shape={shape} before={saved} placeId={place?.id} />
           <div className={styles.fields} data-line>

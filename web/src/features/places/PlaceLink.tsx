@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import styles from './PlaceLink.module.css';
 
 /** The name of a place, which opens it. A deleted place has no page. */
 export function PlaceLink({ id, name, deleted }: { id: string; name: string; deleted: boolean }) {
   const { t } = useTranslation('visits');
   if (!deleted)
     return (
-      <Link className={styles.link} to="/places" search={{ selected: id }}>
+      <Link to="/places" search={{ selected: id }}>
         {name}
       </Link>
     );

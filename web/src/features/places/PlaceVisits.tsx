@@ -6,6 +6,7 @@ import type { Place } from '@waymark/contract/places/schema.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './PlaceVisits.module.css';
@@ -32,9 +33,9 @@ export function PlaceVisits({ place }: { place: Place }) {
     t('visitingAssets', { count: summary.assets }),
   ];
   return (
-    <section className={styles.section} aria-label={t('sortVisits')}>
+    <Box as="section" padding="12px 16px" line="above" aria-label={t('sortVisits')}>
       <Row justify="between" gap={8}>
-        <h3 className={styles.title}>
+        <h3>
           {t('sortVisits')} {total !== undefined && <span className="figures">{format.number(total)}</span>}
         </h3>
         {week?.some(({ usual }) => usual !== null) && (
@@ -80,7 +81,7 @@ export function PlaceVisits({ place }: { place: Place }) {
           </ul>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 

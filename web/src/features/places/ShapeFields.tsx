@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { readNumber } from '../../ui/form/read-number.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -55,9 +56,9 @@ export function ShapeFields({
     area && areaBefore && areaBefore !== area ? t('areaWas', { area, before: areaBefore }) : area,
   ].filter(Boolean);
   return (
-    <section className={styles.section} aria-label={t('shape')}>
+    <Box as="section" padding="12px 16px" line="above" aria-label={t('shape')}>
       <Row justify="between" gap={8}>
-        <h3 className={styles.title}>{t('shape')}</h3>
+        <h3>{t('shape')}</h3>
         <Text size="small" tone="quiet" className="figures">
           {facts.join(' · ')}
         </Text>
@@ -84,7 +85,7 @@ export function ShapeFields({
           {errorText(problem.key, problem.params)}
         </Text>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -5,13 +5,13 @@ import type { Bar } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ListFilter } from '../../ui/records/index.ts';
 import { BarChart, type BarSeries } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
 import { firstRowsQuery, numberOf, type ReportSubject } from './queries.ts';
-import styles from './ReportChart.module.css';
 import { MOST_ROW_BARS, RowBars } from './RowBars.tsx';
 import { type Cells, useCells } from './use-cells.tsx';
 import { useChange } from './use-change.ts';
@@ -42,7 +42,7 @@ export function ReportChart(props: ChartProps) {
       ? cells.figure(kind, value)
       : [cells.figure(kind, value), cells.unit(kind)].filter(Boolean).join(' ');
   return (
-    <div className={styles.part}>
+    <Box fixed padding="8px 16px" line="below" ground="surface">
       <Row justify="between" gap={8}>
         <Text as="h2" size="body" weight={600} truncate>
           {label}
@@ -68,7 +68,7 @@ export function ReportChart(props: ChartProps) {
           axis={(value) => format.number(value / cells.scale(kind))}
         />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Bar } from '@waymark/domain/bar-chart.ts';
 import { type CSSProperties, Fragment } from 'react';
+import { Text } from '../../ui/layout/Text.ts';
 import { type BarSeries, ChartLegend, colorOf } from './BarChart.tsx';
 import styles from './RowBars.module.css';
 
@@ -32,9 +33,9 @@ export function RowBars({
           const [now = 0, before = 0] = bar.values;
           return (
             <Fragment key={bar.label}>
-              <span className={styles.name} title={bar.label}>
+              <Text truncate title={bar.label}>
                 {bar.label}
-              </span>
+              </Text>
               <div className={styles.bars}>
                 <div className={styles.bar}>
                   {now > 0 && <i style={{ ...widthOf(now), background: colorOf(series[0]!) }} />}

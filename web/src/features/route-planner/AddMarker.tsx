@@ -6,6 +6,7 @@ import { markerNameOf, markerTypeOf } from '@waymark/domain/routes/place-marker.
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { addressSearchQuery } from '../addresses/index.ts';
 import { type CenteredPlace, usePlaceHits } from '../places/index.ts';
 import styles from './AddMarker.module.css';
@@ -105,9 +106,9 @@ export function AddMarker({
             ))}
           </HitList>
           {isEmpty && !answer.isFetching && (
-            <p className={styles.none} role="status">
+            <Text as="p" padding="8px 14px" tone="soft" role="status">
               {t('nothingFound')}
-            </p>
+            </Text>
           )}
         </div>
       )}

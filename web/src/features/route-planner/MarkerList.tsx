@@ -5,7 +5,6 @@ import type { Wrong } from '../../ui/form/resolver.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useDragOrder } from '../../ui/layout/use-drag-order.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
-import styles from './MarkerList.module.css';
 import { MarkerRow } from './MarkerRow.tsx';
 import { withMoved } from './planned-markers.ts';
 import { problemsOfMarker } from './planner-values.ts';
@@ -51,7 +50,7 @@ export function MarkerList({
     );
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label={t('markers')} onKeyDown={keys}>
+      <ol ref={list} aria-label={t('markers')} onKeyDown={keys}>
         {edited.value.map((marker, index) => (
           <MarkerRow
             key={marker.key}

@@ -3,6 +3,8 @@ import { type ComponentPropsWithoutRef, useEffect } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import type { Wrong } from '../../ui/form/resolver.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { MarkerFields } from './MarkerFields.tsx';
 import styles from './MarkerList.module.css';
@@ -46,7 +48,7 @@ export function MarkerRow({
   const role = index === 0 ? t('routePlanner:start') : isEnd && count > 1 ? t('routePlanner:end') : null;
   return (
     <li className={styles.row} data-open={isOpen || undefined} data-drop={drop}>
-      <div className={styles.line}>
+      <Row align="stretch">
         <button
           type="button"
           {...handle}
@@ -67,20 +69,20 @@ export function MarkerRow({
           <span className={`${styles.number} figures`} data-end={isEnd || undefined}>
             {number}
           </span>
-          <span className={styles.words}>
+          <Text grow>
             <span className={styles.name}>
               <b>{marker.name.trim() || t(`markerPointType:${marker.type}`)}</b>
               {role !== null && <small>{role}</small>}
             </span>
             <span className={styles.address}>{marker.address ?? t('routePlanner:addressPending')}</span>
-          </span>
+          </Text>
           <span className={`${styles.times} figures`}>{useArrival(marker)}</span>
         </button>
-      </div>
+      </Row>
       {wrong && !isOpen && (
-        <p className={styles.wrong} role="alert">
+        <Text as="p" size="small" padding="0 16px 6px 70px" tone="danger" role="alert">
           {errorText(wrong.key, wrong.params)}
-        </p>
+        </Text>
       )}
       {isOpen && <MarkerFields marker={marker} editing={editing} problems={problems} attempted={attempted} />}
     </li>

@@ -130,7 +130,7 @@ function Labelled({ label, hint }: { label: string; hint: string }) {
           {' *'}
         </Text>
       </span>
-      <Text tone="quiet" figures className={styles.hint}>
+      <Text tone="quiet" figures weight={400}>
         {hint}
       </Text>
     </>

@@ -250,7 +250,7 @@ function MarkersHead({
       <Text tone="quiet" figures>
         {t('markersOf', { count: markers.length, most: LIMITS.routeMarkersMaximum })}
       </Text>
-      <span className={styles.space} />
+      <Text grow />
       <ActionIcon
         aria-label={t('undo')}
         title={t('undo')}

@@ -37,9 +37,9 @@ export function Suggestion({
   return (
     <section className={styles.card} aria-labelledby={id}>
       <Row gap={8} justify="between" wrap>
-        <h2 id={id} className={styles.title}>
+        <Row as="h2" id={id} inline gap={6} tone="accent">
           <Icon name="sparkle" size={16} /> {t('routePlanner:suggestion')}
-        </h2>
+        </Row>
         {!isAsked && (
           <Button size="xs" onClick={ask}>
             {t('routePlanner:suggest')}
@@ -71,7 +71,7 @@ function Points({ points, editing }: { points: readonly SuggestedMarkerPoint[]; 
   if (fresh.length === 0) return <Notice>{t('routePlanner:noPoint')}</Notice>;
   return (
     <>
-      <ol className={styles.points}>
+      <ol>
         {fresh.map((point) => (
           <Row as="li" key={`${point.latitude} ${point.longitude}`} gap={8}>
             <div className={styles.point}>

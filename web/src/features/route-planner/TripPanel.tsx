@@ -70,7 +70,7 @@ export function TripPanel({
     last,
   );
   return (
-    <Stack as="section" shrink className={styles.panel} aria-labelledby={titleId}>
+    <Stack as="section" shrink grow aria-labelledby={titleId}>
       <Row as="header" gap={4} fixed line="below" padding="0 16px 0 8px" minHeight={48}>
         <ActionIcon aria-label={t('routePlanner:tripsBack')} onClick={onClose}>
           <Icon name="chevronLeft" />
@@ -114,7 +114,7 @@ export function TripPanel({
         ) : trips.length === 0 ? (
           <Notice text={t('routePlanner:noTrips')} />
         ) : (
-          <ol className={styles.trips}>
+          <ol>
             {trips.map((trip, index) => (
               <TripRow
                 key={trip.id}
@@ -184,7 +184,7 @@ function EndRow({ end, onAdd }: { end: TripEnd; onAdd: (end: TripEnd) => void })
   const { t } = useTranslation('routePlanner');
   const name = useAddress(end.start, 0, end.start.address ?? null);
   return (
-    <Row gap={8} className={styles.end}>
+    <Row gap={8} minHeight={28} paddingLeft={28}>
       <Text tone="quiet" size="small" fixed>
         {t(end.which)}
       </Text>

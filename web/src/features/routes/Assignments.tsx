@@ -6,6 +6,7 @@ import type { Route } from '@waymark/contract/routes/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -34,9 +35,9 @@ export function Assignments({
   const former = items.filter(({ state }) => state === 'ended');
   const shown = isHistoryOpen ? items : present;
   return (
-    <section className={styles.section} aria-label={t('routes:assignments')}>
+    <Box as="section" padding="12px 16px" line="above" aria-label={t('routes:assignments')}>
       <Row justify="between" gap={8}>
-        <h2 className={styles.title}>{t('routes:assignments')}</h2>
+        <h2>{t('routes:assignments')}</h2>
         {former.length > 0 && (
           <button
             type="button"
@@ -58,7 +59,7 @@ export function Assignments({
           {t('routes:notAssigned')}
         </Text>
       )}
-      <ul className={styles.list}>
+      <ul>
         {shown.map((assignment) => (
           <AssignmentRow
             key={assignment.id}
@@ -75,7 +76,7 @@ export function Assignments({
         </Button>
       )}
       {ending && <EndAssignment assignment={ending} onDone={() => setEnding(undefined)} />}
-    </section>
+    </Box>
   );
 }
 
@@ -95,7 +96,7 @@ function AssignmentRow({
   const words = useAssignmentWords();
   const { assetId, assetName, state, endedAt } = assignment;
   return (
-    <li className={styles.row}>
+    <Row as="li" wrap gap={8} minHeight={40} padding="4px 0">
       <Stack grow gap={1}>
         <Link className={styles.link} to="/assets/$id" params={{ id: assetId }}>
           {assetName}
@@ -116,6 +117,6 @@ function AssignmentRow({
           </Button>
         </Row>
       )}
-    </li>
+    </Row>
   );
 }

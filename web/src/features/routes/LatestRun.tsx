@@ -8,7 +8,6 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { reportDays } from '../reports/index.ts';
 import { ComplianceRing } from './ComplianceRing.tsx';
-import styles from './LatestRun.module.css';
 import { runKey } from './run-map.ts';
 import { latestRunQuery } from './run-queries.ts';
 import { useProgressWords } from './use-progress-words.ts';
@@ -31,7 +30,7 @@ export function LatestRun({ routeId }: { routeId: string }) {
       <Stack gap={2} grow shrink>
         <Text>
           <b>{t('latestRun')}</b>{' '}
-          <Link className={styles.link} to="/routes/$id" params={{ id: routeId }} search={{ run: runKey(run) }}>
+          <Link to="/routes/$id" params={{ id: routeId }} search={{ run: runKey(run) }}>
             {format.weekday(run.windowStart)} {format.date(run.windowStart)} · {run.assetName}
           </Link>
         </Text>

@@ -44,11 +44,7 @@ export function RouteList({
   });
   return (
     <div ref={scroller} className={rowList.list} data-scroll-restoration-id={LIST_ID}>
-      <ul
-        className={`${styles.list} ${rowList.all}`}
-        aria-label={t('title')}
-        style={{ height: virtual.getTotalSize() }}
-      >
+      <ul className={rowList.all} aria-label={t('title')} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           if (!row) return null;

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -21,7 +22,6 @@ import { Assignments } from './Assignments.tsx';
 import { factsText } from './facts.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { mapRouteOf } from './map-routes.ts';
-import styles from './RoutePage.module.css';
 import { RoutesMap } from './RoutesMap.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { RunList, RunListSkeleton } from './RunList.tsx';
@@ -84,8 +84,8 @@ export function RouteRuns({
     <Stack scroll grow>
       <RouteFacts route={route} />
       {route && <Assignments route={route} mayWrite={mayWrite} onAssign={onAssign} />}
-      <Row justify="between" gap={8} line="above" ground="subtle" className={styles.runsHead}>
-        <h2 className={styles.title}>{t('runs')}</h2>
+      <Row justify="between" gap={8} line="above" ground="subtle" padding="8px 8px 8px 16px">
+        <h2>{t('runs')}</h2>
         <PeriodButton days={days} onChange={(next) => change({ ...next, run: undefined, runs: undefined })} />
       </Row>
       {answer.isError && !runs && <LoadFailed error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -155,15 +155,15 @@ function RouteFacts({ route }: { route: Route | undefined }) {
     t('within', { distance: format.withUnit(format.length(toleranceMeters)) }),
   ];
   return (
-    <div className={styles.head}>
+    <Box padding="12px 16px">
       <Text as="p" tone="soft">
         {factsText(facts)}
       </Text>
       {tags.length > 0 && (
-        <div className={styles.chips}>
+        <Row align="stretch" wrap gap={4} marginTop={4}>
           <TagChips tags={tags} />
-        </div>
+        </Row>
       )}
-    </div>
+    </Box>
   );
 }

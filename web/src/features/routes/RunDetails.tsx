@@ -44,14 +44,14 @@ export function RunDetails({
   const order = run.orderKept === null ? '' : t(run.orderKept ? 'orderKept' : 'orderBroken');
   return (
     <Stack as="section" shrink grow aria-label={`${run.assetName} ${format.date(run.windowStart)}`}>
-      <div className={styles.head}>
+      <Row gap={8} padding="6px 8px 6px 4px">
         <ActionIcon aria-label={t('allRuns')} onClick={onClose}>
           <Icon name="chevronLeft" />
         </ActionIcon>
         <Text as="h2" size="body" weight={600} truncate grow>
           {format.dayName(run.windowStart)} · {run.assetName}
         </Text>
-      </div>
+      </Row>
       <Stack scroll grow>
         <Row gap={12} padding="0 16px 12px" line="below" fixed>
           <ComplianceRing percent={run.compliance} />
@@ -78,7 +78,7 @@ export function RunDetails({
             )}
           </Stack>
         </Row>
-        <ol className={styles.markers} aria-label={t('markersTitle')}>
+        <ol aria-label={t('markersTitle')}>
           {markerPoints.map((each, index) => (
             <MarkerRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a marker is its place in the order
@@ -93,7 +93,9 @@ export function RunDetails({
         </ol>
         {deviations.length > 0 && (
           <>
-            <h3 className={styles.part}>{t('deviationsTitle')}</h3>
+            <Text as="h3" padding="8px 16px 4px">
+              {t('deviationsTitle')}
+            </Text>
             <ul className={styles.list}>
               {deviations.map(({ from, until, meters }) => (
                 <li key={from}>
@@ -108,7 +110,9 @@ export function RunDetails({
         )}
         {extraStops.length > 0 && (
           <>
-            <h3 className={styles.part}>{t('extraStopsTitle')}</h3>
+            <Text as="h3" padding="8px 16px 4px">
+              {t('extraStopsTitle')}
+            </Text>
             <ul className={styles.list}>
               {extraStops.map(({ startTime, endTime }) => (
                 <li key={startTime}>

@@ -31,7 +31,7 @@ export function RunList({
   const format = useFormat();
   const theme = useComputedColorScheme('light');
   return (
-    <ul className={styles.list} aria-label={t('runs')}>
+    <ul aria-label={t('runs')}>
       {runs.map((run) => {
         const key = runKey(run);
         const place = shown.indexOf(key);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SensorSeries } from '@waymark/contract/sensors/schema.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { boundsOf, type CurveWindow, curvePath, pointsOf, share, stretchesOf, valueAt } from './curve.ts';
@@ -56,7 +57,7 @@ export function SensorCurves({
         />
         <Text weight={600}>{value === undefined ? '' : words.value(value, shown.unit)}</Text>
       </Row>
-      <div className={styles.chart}>
+      <Box height={64} padding="0 8px 0 44px">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the playback does the same by keyboard */}
         <div
           className={styles.plot}
@@ -74,7 +75,7 @@ export function SensorCurves({
           )}
           {place >= 0 && place <= 1 && <span className={styles.playhead} style={{ left: `${place * 100}%` }} />}
         </div>
-      </div>
+      </Box>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { Links } from './Links.tsx';
 import { NewLink } from './NewLink.tsx';
 import { linkTo } from './queries.ts';
-import styles from './ShareDrawer.module.css';
 
 /** Creates a link to the asset's live position and lists existing links. */
 export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name: string; onClose: () => void }) {
@@ -18,7 +17,9 @@ export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name:
             {t('what')}
           </Text>
           <NewLink create={linkTo({ vehicleSclId: assetId })} />
-          <h3 className={styles.head}>{t('links')}</h3>
+          <Text as="h3" marginTop={8}>
+            {t('links')}
+          </Text>
           <Links of={{ assetId }} none={t('noLinks')} />
         </Stack>
       </DrawerScroll>

@@ -9,7 +9,6 @@ import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { Links } from './Links.tsx';
 import { NewLink } from './NewLink.tsx';
-import styles from './ShareDrawer.module.css';
 
 const DEVICE = '';
 
@@ -45,7 +44,9 @@ export function ShareDriverDrawer({
             create={(timePeriod) => call(ENDPOINTS.shares.createDriver, { body: { driverId, timePeriod } })}
             language={language === DEVICE ? undefined : language}
           />
-          <h3 className={styles.head}>{t('driverLinks')}</h3>
+          <Text as="h3" marginTop={8}>
+            {t('driverLinks')}
+          </Text>
           <Links of={{ driverId }} none={t('noDriverLinks')} />
         </Stack>
       </DrawerScroll>

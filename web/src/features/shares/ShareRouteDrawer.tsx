@@ -9,7 +9,6 @@ import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { Links } from './Links.tsx';
 import { NewLink } from './NewLink.tsx';
 import { linkTo } from './queries.ts';
-import styles from './ShareDrawer.module.css';
 
 const ALL = '';
 
@@ -73,7 +72,9 @@ export function ShareRouteDrawer({
               />
             </>
           )}
-          <h3 className={styles.head}>{t('routeLinks')}</h3>
+          <Text as="h3" marginTop={8}>
+            {t('routeLinks')}
+          </Text>
           <Links of={{ routeId: route.id }} none={t('noRouteLinks')} />
         </Stack>
       </DrawerScroll>

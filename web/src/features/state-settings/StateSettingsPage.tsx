@@ -47,7 +47,7 @@ export function StateSettingsPage() {
   return (
     <PageFrame title={t('stateSettings:title')}>
       <Box grow scroll padding={16} className={styles.page}>
-        <Text as="p" tone="soft" marginBottom={12} className={styles.intro}>
+        <Text as="p" tone="soft" marginBottom={12} maxWidth={960}>
           {t('stateSettings:intro')}
         </Text>
         {!mayWrite && <MessageBar kind="info" title={t('stateSettings:reader')} />}

@@ -105,7 +105,7 @@ export function ThresholdForm({
           />
         )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
-          <Card as="section" key={title} id={title} tabIndex={-1} padding="12px 16px" className={styles.group}>
+          <Card as="section" key={title} id={title} tabIndex={-1} padding="12px 16px">
             <h2>{t(`stateSettings:${title}`)}</h2>
             <div>
               <div className={styles.head} aria-hidden="true">

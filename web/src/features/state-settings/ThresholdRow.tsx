@@ -5,7 +5,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Caption } from '../../ui/layout/Text.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
 import { aboutThreshold, type ThresholdName } from './threshold-units.ts';
@@ -88,7 +88,9 @@ export function ThresholdRow({
       />
       <Caption as="span" breakable className={styles.changed}>
         {unsaved ? (
-          <span className={styles.unsaved}>{t('notSaved')}</span>
+          <Text tone="accent" weight={500}>
+            {t('notSaved')}
+          </Text>
         ) : (
           change &&
           t('changedBy', {

@@ -74,10 +74,7 @@ export function ArrayField({
     focusEntry(to, edge && focus ? `[data-move='${-step}']` : focus);
   };
   return (
-    <fieldset
-      className={[styles.list, className].filter(Boolean).join(' ')}
-      aria-describedby={ofTheWhole ? errorId : undefined}
-    >
+    <fieldset className={className} aria-describedby={ofTheWhole ? errorId : undefined}>
       <Legend label={label} required={facts(name).required} />
       {description && <Input.Description>{description}</Input.Description>}
       {fields.length === 0 && (

@@ -32,7 +32,7 @@ export function CheckboxGroup({
   return (
     <fieldset
       id={field.id}
-      className={[styles.group, className].filter(Boolean).join(' ')}
+      className={className}
       disabled={disabled}
       aria-describedby={field.error ? errorId : undefined}
       onBlur={(event) => {

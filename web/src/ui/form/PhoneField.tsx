@@ -59,7 +59,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           data={data}
           filter={({ search }) => countriesNamed(data, search)}
           renderOption={({ option: { value: code, label: short } }) => (
-            <Row as="span" align="stretch" justify="between" gap={12} className={styles.option}>
+            <Row as="span" align="stretch" justify="between" gap={12} grow>
               <span>{data.find(({ countryCode }) => countryCode === code)?.name}</span>
               <span className={`${styles.code} figures`}>{short}</span>
             </Row>

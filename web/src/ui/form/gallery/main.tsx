@@ -1,6 +1,6 @@
 /** Every field of the form layer on one page, for `npm run dev -w web` and for the browser test. */
-import '@mantine/core/styles.layer.css';
 import '../../theme/tokens.css';
+import '@mantine/core/styles.layer.css';
 import '../../theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
