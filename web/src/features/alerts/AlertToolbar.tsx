@@ -9,6 +9,7 @@ import { Box } from '../../ui/layout/Box.ts';
 import { FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { Toggle } from '../../ui/layout/Toggle.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import styles from './AlertsPage.module.css';
 import { SEVERITY_ICONS } from './SeverityBadge.tsx';
@@ -47,42 +48,36 @@ export function AlertToolbar({
     >
       <div className={styles.chips}>
         {ALERT_TABS.map((state) => (
-          <button
+          <Toggle
             key={state}
-            type="button"
-            className={styles.chip}
-            aria-pressed={state === tab}
+            on={state === tab}
             onClick={() => onChange({ state: state === ALERT_TABS[0] ? undefined : state, alert: undefined })}
           >
             {t(`alerts:tab.${state}`)}
             {countOf[state] !== undefined && <b>{format.number(countOf[state])}</b>}
-          </button>
+          </Toggle>
         ))}
         {SEVERITIES.map((severity) => (
-          <button
+          <Toggle
             key={severity}
-            type="button"
-            className={styles.chip}
-            aria-pressed={search.severity === severity}
+            on={search.severity === severity}
             onClick={() => onChange({ severity: search.severity === severity ? undefined : severity })}
           >
             <Icon name={SEVERITY_ICONS[severity]} size={14} />
             {t(`alertSeverity:${severity}`)}
             {counts && <b>{format.number(counts.severities[severity] ?? 0)}</b>}
-          </button>
+          </Toggle>
         ))}
       </div>
       {!phone && <Box grow />}
       {!phone && (
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={search.grouped === undefined}
+        <Toggle
+          on={search.grouped === undefined}
           onClick={() => onChange({ grouped: search.grouped === undefined ? 'no' : undefined })}
         >
           <Icon name="group" size={14} />
           {t('alerts:grouped')}
-        </button>
+        </Toggle>
       )}
       <FilterPopover label={t('alerts:filter')} width={280} size={size} isSet={isNarrowed(others)}>
         <Stack gap={12}>

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
+import { Count } from '../../ui/layout/Count.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './CommandHistory.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
@@ -32,7 +33,7 @@ export function CommandHistory({
     <Card as="section" aria-labelledby="command-history">
       <Row as="header" gap={8} padding="8px 16px" className={styles.head}>
         <h2 id="command-history">{t('history')}</h2>
-        {history && <span className={`${styles.count} figures`}>{format.number(history.count)}</span>}
+        {history && <Count>{format.number(history.count)}</Count>}
         <Button
           size="xs"
           leftSection={<Icon name="filter" />}
@@ -70,7 +71,7 @@ function Table({
   const { t } = useTranslation('commands');
   return (
     <table className={styles.table} aria-labelledby="command-history" aria-busy={history === undefined}>
-      <thead>
+      <Box as="thead" hiddenOnPhone>
         <tr>
           <th scope="col">{t('time')}</th>
           <th scope="col">{t('command')}</th>
@@ -79,7 +80,7 @@ function Table({
           <th scope="col">{t('by')}</th>
           <th scope="col">{t('reason')}</th>
         </tr>
-      </thead>
+      </Box>
       <tbody>
         {history
           ? history.items.map((record) => <HistoryRow key={record.requestId} record={record} onOpen={onOpen} />)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { blockedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -16,13 +17,13 @@ export function BlockedAddresses() {
       {(items) => (
         <Card className={styles.scroller}>
           <table className={styles.table}>
-            <thead>
+            <Box as="thead" hiddenOnPhone>
               <tr>
                 <th>{t('address')}</th>
                 <th className={styles.figure}>{t('attempts')}</th>
                 <th>{t('blockedUntil')}</th>
               </tr>
-            </thead>
+            </Box>
             <tbody>
               {items.map(({ address, attempts, blockedUntil }) => (
                 <tr key={address}>

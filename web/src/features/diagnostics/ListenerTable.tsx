@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Listener } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import { Counts } from './Counts.tsx';
@@ -23,7 +24,7 @@ export function ListenerTable() {
         {(items) => (
           <Card className={styles.scroller}>
             <table className={styles.table}>
-              <thead>
+              <Box as="thead" hiddenOnPhone>
                 <tr>
                   <th>{t('protocol')}</th>
                   <th>{t('port')}</th>
@@ -33,7 +34,7 @@ export function ListenerTable() {
                   <th>{t('badFrames')}</th>
                   <th>{t('refused')}</th>
                 </tr>
-              </thead>
+              </Box>
               <tbody>
                 {items.map((listener) => (
                   <ListenerRow key={`${listener.transport} ${listener.port}`} listener={listener} />

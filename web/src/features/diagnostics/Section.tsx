@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
+import { Count } from '../../ui/layout/Count.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -36,7 +37,7 @@ export function Section<Data>({
     <Stack as="section" gap={8} shrink>
       <Row as="h2" gap={8} size="body" weight={600}>
         {title}
-        {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+        {count !== undefined && <Count>{count}</Count>}
       </Row>
       {data !== undefined ? (
         isEmpty(data) ? (

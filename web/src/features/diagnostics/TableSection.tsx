@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
@@ -31,9 +32,9 @@ export function TableSection<Row>({
       {({ items }) => (
         <Card className={styles.scroller}>
           <table className={styles.table}>
-            <thead>
+            <Box as="thead" hiddenOnPhone>
               <tr>{head}</tr>
-            </thead>
+            </Box>
             <tbody>{items.map(children)}</tbody>
           </table>
         </Card>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { Toggle } from '../../ui/layout/Toggle.tsx';
 import { LoadFailed } from '../../ui/records/index.ts';
 import { Address } from '../addresses/index.ts';
 import { ALERT_ICONS } from '../alerts/index.ts';
@@ -53,16 +54,14 @@ export function EventsCard({
           {kinds
             ?.filter((one) => one.events > 0)
             .map((one) => (
-              <button
+              <Toggle
                 key={one.kind}
-                type="button"
-                className={styles.chip}
-                aria-pressed={one.kind === kind}
+                on={one.kind === kind}
                 onClick={() => onKind(one.kind === kind ? undefined : one.kind)}
               >
                 <Icon name={ALERT_ICONS[one.kind]} size={14} />
                 {t(`alertKinds:${one.kind}`)} <b>{format.number(one.events)}</b>
-              </button>
+              </Toggle>
             ))}
         </Row>
       </Row>

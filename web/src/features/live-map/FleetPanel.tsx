@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useStore } from '../../base/store.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import rowList from '../../ui/layout/RowList.module.css';
 import { viewOfHit } from '../addresses/index.ts';
 import { placeStartText } from '../places/index.ts';
 import { ViewsButton } from '../views/index.ts';
@@ -9,7 +10,6 @@ import { AssetList, AssetListSkeleton } from './AssetList.tsx';
 import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu, toggled } from './FilterMenu.tsx';
-import styles from './FleetPanel.module.css';
 import { fleetLoading } from './fleet.ts';
 import { hasFilter } from './fleet-filter.ts';
 import { ListHead } from './ListHead.tsx';
@@ -105,7 +105,7 @@ export function FleetSearch({
 }) {
   const size = phone ? 44 : 32;
   return (
-    <Row align="stretch" gap={8} fixed className={styles.search}>
+    <Row align="stretch" gap={8} fixed className={rowList.search}>
       <SearchField
         value={search.q ?? ''}
         inputRef={searchRef}

@@ -58,15 +58,7 @@ export function ListHead({
   const set = (sort: Sort, down: boolean): void =>
     onChange({ sort: sort === 'attention' ? undefined : sort, descending: down || undefined });
   return (
-    <Row
-      justify="between"
-      fixed
-      line="above"
-      ground="subtle"
-      height={36}
-      padding="0 8px 0 16px"
-      className={styles.head}
-    >
+    <Row justify="between" fixed line="both" ground="subtle" height={36} padding="0 8px 0 16px">
       {loaded ? (
         <span className={`${styles.shown} figures`} role="status">
           {shown === total

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/icons.ts';
 import { MapControl, MapControlGroup } from '../../ui/layout/MapFrame.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { Toggle } from '../../ui/layout/Toggle.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './MapControls.module.css';
 
@@ -83,37 +83,17 @@ export function MapControls({
       <div className={styles.bar}>
         <Toggle icon="incident" word={t('reasons')} hint={t('reasonsHint')} on={reasons} onChange={onReasons} />
         {places && (
-          <Toggle
-            icon="geofence"
-            word={t('shell:places')}
-            hint={t('placesHint')}
-            on={places.on}
-            onChange={places.setOn}
-          />
+          <Toggle tool on={places.on} title={t('placesHint')} onClick={() => places.setOn(!places.on)}>
+            <Icon name="geofence" /> {t('shell:places')}
+          </Toggle>
         )}
-        <Toggle icon="tag" word={t('names')} hint={t('namesHint')} on={names} onChange={onNames} />
-        <Toggle icon="route" word={t('trail')} hint={t('trailHint')} on={trail} onChange={onTrail} />
+        <Toggle tool on={names} title={t('namesHint')} onClick={() => onNames(!names)}>
+          <Icon name="tag" /> {t('names')}
+        </Toggle>
+        <Toggle tool on={trail} title={t('trailHint')} onClick={() => onTrail(!trail)}>
+          <Icon name="route" /> {t('trail')}
+        </Toggle>
       </div>
     </>
-  );
-}
-
-function Toggle({
-  icon,
-  word,
-  hint,
-  on,
-  onChange,
-}: {
-  icon: IconName;
-  word: string;
-  hint: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <button type="button" className={styles.toggle} aria-pressed={on} title={hint} onClick={() => onChange(!on)}>
-      <Icon name={icon} /> {word}
-    </button>
   );
 }

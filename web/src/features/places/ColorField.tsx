@@ -1,6 +1,7 @@
 import { PLACE_COLORS } from '@waymark/domain/places/place.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useField } from '../../ui/form/use-field.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import styles from './ColorField.module.css';
 
 /** Selects the color of a place. */
@@ -9,7 +10,7 @@ export function ColorField({ name, label }: { name: string; label: string }) {
   const field = useField({ name });
   return (
     <fieldset className={styles.colors}>
-      <legend>{label}</legend>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {PLACE_COLORS.map((color) => (
         <label key={color} title={t(color)} style={{ background: `var(--place-${color})` }}>
           <input

@@ -5,6 +5,7 @@ import { SHAPE_TOOLS, type ShapeTool } from '../../map/map-handle.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Toggle } from '../../ui/layout/Toggle.tsx';
 import styles from './DrawBar.module.css';
 import { lastCornerMove, movedBy, redone, undone, withoutCorner, withSelected } from './edited-shape.ts';
 import type { ShapeEditing } from './use-shape-editing.ts';
@@ -74,40 +75,37 @@ export function DrawBar({ editing, phone }: { editing: ShapeEditing; phone: bool
       <div className={styles.top}>
         <div className={styles.bar} role="toolbar" aria-label={t('places:drawing')}>
           {SHAPE_TOOLS.map((each) => (
-            <button
+            <Toggle
+              tool
               key={each}
-              type="button"
-              className={styles.tool}
-              aria-pressed={tool === each}
+              on={tool === each}
               aria-label={t(`places:${each}`)}
               title={t(`places:${each}`)}
               onClick={() => setTool(tool === each ? null : each)}
             >
               <Icon name={TOOL_ICONS[each]} />
               {!phone && <span>{t(`places:${each}`)}</span>}
-            </button>
+            </Toggle>
           ))}
           <i aria-hidden="true" />
-          <button
-            type="button"
-            className={styles.tool}
+          <Toggle
+            tool
             aria-label={t('places:undo')}
             title={t('places:undo')}
             disabled={edited.past.length === 0}
             onClick={() => update(undone)}
           >
             <Icon name="undo" />
-          </button>
-          <button
-            type="button"
-            className={styles.tool}
+          </Toggle>
+          <Toggle
+            tool
             aria-label={t('places:redo')}
             title={t('places:redo')}
             disabled={edited.future.length === 0}
             onClick={() => update(redone)}
           >
             <Icon name="redo" />
-          </button>
+          </Toggle>
           {!phone && edited.past.length > 0 && (
             <span className={`${styles.count} figures`}>{t('places:changes', { count: edited.past.length })}</span>
           )}

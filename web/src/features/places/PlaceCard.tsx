@@ -79,14 +79,14 @@ export function PlaceCard({
           </Button>
         )}
       </Row>
-      <div className={styles.scroll}>
+      <Box grow scroll="thin">
         <PlaceJob place={place} mayCancel={mayEdit} />
         <InsideNow shape={shape} placeId={place.id} />
         <PlaceVisits place={place} />
         <Box padding="12px 16px 16px" line="above">
           <Facts facts={facts.filter(([, value]) => value)} />
         </Box>
-      </div>
+      </Box>
     </Stack>
   );
 }

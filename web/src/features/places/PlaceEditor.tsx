@@ -142,17 +142,17 @@ function EditorForm({
   return (
     <Stack as="section" shrink grow aria-labelledby={titleId}>
       <Row as="header" gap={8} fixed line="below" padding="0 8px 0 16px" minHeight={48}>
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" id={titleId} size="lead" weight={600} truncate>
           {title}
-        </h2>
+        </Text>
         {(isDirty || past.length > 0) && <span className={styles.badge}>{t('places:unsaved')}</span>}
         <Text grow />
         <ActionIcon aria-label={t('places:closeEditor')} onClick={onCancel}>
           <Icon name="close" />
         </ActionIcon>
       </Row>
-      <SchemaForm of={form} className={styles.form}>
-        <div className={styles.scroll}>
+      <SchemaForm of={form} className="look-stack look-grow">
+        <Box grow scroll="thin">
           <div className={styles.refusal}>
             <FormRefusal />
           </div>
@@ -218,7 +218,7 @@ function EditorForm({
               <SharedField />
             </WideField>
           </div>
-        </div>
+        </Box>
         <FormButtons onCancel={onCancel} saveLabel={phone ? undefined : t('places:save')}>
           {place && (
             <DeleteButton

@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import { ListSearch } from '../../ui/layout/ListSearch.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import rowList from '../../ui/layout/RowList.module.css';
 import { OrderMenu } from '../../ui/layout/SortMenu.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords } from '../../ui/records/index.ts';
@@ -111,7 +112,7 @@ export function PlacePanel(props: PlacePanelProps) {
 export function PlaceSearch({ search, change, found, phone, searchRef }: PlacePanelProps) {
   const { t } = useTranslation('places');
   return (
-    <Row align="stretch" gap={8} fixed className={styles.search}>
+    <Row align="stretch" gap={8} fixed className={rowList.search}>
       <ListSearch
         value={search.q}
         placeholder={t('searchPlaceholder')}
@@ -219,15 +220,7 @@ function ListHead({
 }) {
   const { t } = useTranslation('places');
   return (
-    <Row
-      justify="between"
-      fixed
-      line="above"
-      ground="subtle"
-      height={32}
-      padding="0 8px 0 16px"
-      className={styles.head}
-    >
+    <Row justify="between" fixed line="both" ground="subtle" height={32} padding="0 8px 0 16px">
       <Text size="small" tone="soft" weight={500} role="status" className="figures">
         {shown === undefined ? '' : t('count', { count: shown })}
       </Text>

@@ -14,6 +14,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Count } from '../../ui/layout/Count.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import phoneMap from '../../ui/layout/PhoneMap.module.css';
 import { Row } from '../../ui/layout/Row.ts';
@@ -194,7 +195,7 @@ export function PlacesPage() {
   };
   const title = (
     <>
-      {answer.data && <span className={`${styles.count} figures`}>{format.number(answer.data.count)}</span>}
+      {answer.data && <Count>{format.number(answer.data.count)}</Count>}
       {!phone && createButton}
       {(answer.data?.count ?? 0) > 0 && !phone && <PlaceFiles search={search} mayWrite={mayWrite} phone={phone} />}
     </>
@@ -293,7 +294,7 @@ function PhoneLayout({
         {side ?? (
           <>
             <PlacePanel {...panel} />
-            {panel.found && panel.found.length > 0 && <div className={styles.phoneCreate}>{create}</div>}
+            {panel.found && panel.found.length > 0 && <div className={phoneMap.acts}>{create}</div>}
           </>
         )}
       </Sheet>

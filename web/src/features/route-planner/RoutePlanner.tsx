@@ -12,6 +12,7 @@ import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Row } from '../../ui/layout/Row.ts';
@@ -110,8 +111,8 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
             />
           )}
           <div className={styles.form} hidden={showsTrips}>
-            <SchemaForm of={form}>
-              <div className={styles.scroll}>
+            <SchemaForm of={form} className="look-stack look-grow">
+              <Box grow scroll="thin">
                 <div className={styles.refusal}>
                   <FormRefusal />
                 </div>
@@ -136,7 +137,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                 <div className={styles.fields}>
                   <FurtherFields />
                 </div>
-              </div>
+              </Box>
               <FormButtons onCancel={cancel} saveLabel={phone ? undefined : t('save')}>
                 {route && !phone && (
                   <Text tone="quiet" size="small">

@@ -9,6 +9,7 @@ import { useTranslation } from '../../base/translation.ts';
 import type { Track } from '../../map/track-layer.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
@@ -75,9 +76,9 @@ export function TripPanel({
         <ActionIcon aria-label={t('routePlanner:tripsBack')} onClick={onClose}>
           <Icon name="chevronLeft" />
         </ActionIcon>
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" id={titleId} size="lead" weight={600} truncate>
           {t('routePlanner:tripsTitle')}
-        </h2>
+        </Text>
       </Row>
       <Stack gap={12} padding="12px 16px" fixed line="below">
         <AssetSelect
@@ -99,7 +100,7 @@ export function TripPanel({
         />
         <Caption>{t('routePlanner:tripsAbout')}</Caption>
       </Stack>
-      <div className={styles.scroll}>
+      <Box grow scroll="thin">
         {assetId === null ? (
           <Notice text={t('routePlanner:vehicleNeeded')} />
         ) : answer.isError ? (
@@ -128,7 +129,7 @@ export function TripPanel({
             ))}
           </ol>
         )}
-      </div>
+      </Box>
       {editing.isFull && <TooMany />}
       <Row fixed line="above" padding="12px 16px" gap={8} wrap>
         <Button disabled={stops.length === 0} onClick={() => editing.add(stops)}>

@@ -6,12 +6,12 @@ import { useTranslation } from '../../base/translation.ts';
 import { FilterGroup, FilterPopover } from '../../ui/layout/FilterPopover.tsx';
 import { ListSearch } from '../../ui/layout/ListSearch.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import rowList from '../../ui/layout/RowList.module.css';
 import { OrderMenu } from '../../ui/layout/SortMenu.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
 import type { ListedRoute } from './listed-routes.ts';
 import { RouteList, RouteListSkeleton } from './RouteList.tsx';
-import styles from './RoutePanel.module.css';
 import { ROUTE_SORTS, type RoutesSearch, shownText } from './search.ts';
 import type { ChangeRoutes } from './use-routes-search.ts';
 
@@ -75,7 +75,7 @@ export function RoutePanel(props: RoutePanelProps) {
 export function RouteSearch({ search, change, tags, phone, searchRef }: RoutePanelProps) {
   const { t } = useTranslation(['routes', 'common']);
   return (
-    <Row align="stretch" gap={8} fixed className={styles.search}>
+    <Row align="stretch" gap={8} fixed className={rowList.search}>
       <ListSearch
         value={search.q}
         placeholder={t('routes:searchPlaceholder')}
@@ -123,16 +123,7 @@ function ListHead({
     else change({ shown: shownText(ids) });
   };
   return (
-    <Row
-      justify="between"
-      gap={8}
-      fixed
-      line="above"
-      ground="subtle"
-      minHeight={32}
-      padding="0 8px 0 16px"
-      className={styles.head}
-    >
+    <Row justify="between" gap={8} fixed line="both" ground="subtle" minHeight={32} padding="0 8px 0 16px">
       <Row gap={12} shrink>
         <Checkbox
           size="xs"

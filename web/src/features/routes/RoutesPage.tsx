@@ -9,6 +9,7 @@ import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Count } from '../../ui/layout/Count.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import phoneMap from '../../ui/layout/PhoneMap.module.css';
 import { useActions } from '../../ui/layout/screen-actions.ts';
@@ -21,7 +22,6 @@ import { progressQuery, routeQuery, routesQuery, sumsQuery } from './queries.ts'
 import { RouteFiles } from './RouteFiles.tsx';
 import { RoutePanel, type RoutePanelProps, RouteSearch } from './RoutePanel.tsx';
 import { RoutesMap } from './RoutesMap.tsx';
-import styles from './RoutesPage.module.css';
 import { ROUTE_SORTS, shownRoutes } from './search.ts';
 import { usePlanner } from './use-planner.ts';
 import { useRoutesSearch } from './use-routes-search.ts';
@@ -67,7 +67,7 @@ export function RoutesPage() {
   const files = routes.data && <RouteFiles search={search} alone={!createButton} empty={count === 0} />;
   const title = (
     <>
-      {routes.data && <span className={`${styles.count} figures`}>{format.number(count)}</span>}
+      {routes.data && <Count>{format.number(count)}</Count>}
       {!phone && count > 0 && createButton}
       {!phone && files}
     </>
@@ -79,7 +79,7 @@ export function RoutesPage() {
           <>
             <RoutePanel {...panel} />
             {phone && count > 0 && (
-              <div className={styles.phoneActs}>
+              <div className={phoneMap.acts}>
                 {createButton}
                 {files}
               </div>

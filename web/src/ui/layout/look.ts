@@ -41,16 +41,18 @@ export interface Look extends Lengths {
   /** Breaks words anywhere to prevent overflow. */
   breakable?: boolean;
   block?: boolean;
+  /** Only for screen readers on phones, such as the head of a table that becomes a list. */
+  hiddenOnPhone?: boolean;
   /** Takes the remaining space of a row or stack, and may shrink below its content. */
   grow?: boolean;
   /** May shrink below its content, in a row or stack. */
   shrink?: boolean;
   /** Keeps its size in a row or stack. */
   fixed?: boolean;
-  /** Scrolls overflowing content. */
-  scroll?: boolean;
-  /** A thin line along one edge. */
-  line?: 'above' | 'below' | 'right';
+  /** Scrolls overflowing content: in both directions, or lines with a thin bar. */
+  scroll?: boolean | 'thin';
+  /** A thin line along one edge, or above and below. */
+  line?: 'above' | 'below' | 'both' | 'right';
   ground?: 'surface' | 'subtle' | 'canvas';
 }
 
@@ -80,6 +82,7 @@ const CLASSES: Record<Exclude<keyof Look, keyof Lengths> | keyof Flow, 1> = {
   unbroken: 1,
   breakable: 1,
   block: 1,
+  hiddenOnPhone: 1,
   grow: 1,
   shrink: 1,
   fixed: 1,

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Count } from '../layout/Count.tsx';
 import { PageFrame } from '../layout/PageFrame.tsx';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
@@ -6,7 +7,6 @@ import type { RecordColumn } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
-import styles from './RecordPage.module.css';
 import { RecordTable, type RowLinkProps } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -103,7 +103,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
       title={props.heading ?? title}
       extra={
         <>
-          {props.counted !== false && count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+          {props.counted !== false && count !== undefined && <Count>{count}</Count>}
           {props.extra}
         </>
       }
