@@ -4,6 +4,7 @@ import { useKeysIn } from '../../base/keys.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
@@ -99,7 +100,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {searching ? t('shell:findSearching') : t('shell:findNothing', { query })}
         </Text>
       )}
-      <div id={id} role="listbox" aria-label={t('shell:find')} className={styles.list} hidden={findings.length === 0}>
+      <Box
+        id={id}
+        role="listbox"
+        aria-label={t('shell:find')}
+        maxHeight="min(50vh, 420px)"
+        padding={8}
+        scroll
+        hidden={findings.length === 0}
+      >
         {groups.map(({ group, findings: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role, not by a field set
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -139,7 +148,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             })}
           </div>
         ))}
-      </div>
+      </Box>
     </Modal>
   );
 }

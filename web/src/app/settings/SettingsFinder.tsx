@@ -6,6 +6,7 @@ import { useKeysIn } from '../../base/keys.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { findSettings } from './find-settings.ts';
 import styles from './SettingsPage.module.css';
@@ -63,7 +64,7 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
         )}
       </div>
       {text.trim() !== '' && (
-        <div className={styles.results}>
+        <Card marginTop={8}>
           {found.length === 0 && (
             <Text as="p" tone="soft" padding="14px" role="status">
               {t('settings:nothing', { query: text })}
@@ -98,7 +99,7 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
             ))}
           </div>
           {found.length > 0 && <Keys />}
-        </div>
+        </Card>
       )}
     </Box>
   );

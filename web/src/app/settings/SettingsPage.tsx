@@ -66,9 +66,9 @@ function ScreenRow({ screen, count }: { screen: NavigationScreen; count: ScreenC
   const about = useAboutScreen();
   return (
     <Link to={screen.path} className={styles.row}>
-      <span className={styles.icon}>
+      <Text center width={32} height={32} borderRadius={6} ground="subtle">
         <Icon name={screen.icon} size={18} />
-      </span>
+      </Text>
       <span>
         <Text block weight={600}>
           {t(screen.title)}

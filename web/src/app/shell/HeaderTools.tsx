@@ -7,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useTheme } from '../../features/session/use-preferences.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './HeaderTools.module.css';
@@ -47,7 +48,9 @@ function FindButton() {
   return (
     <button type="button" className={styles.find} onClick={openPalette} title={t('find')}>
       <Icon name="search" />
-      <span className={styles.findWord}>{t('find')}</span>
+      <Text grow truncate hiddenOnPhone>
+        {t('find')}
+      </Text>
       <kbd className={styles.findKey}>{keyCaps('mod+k', '').join(' ')}</kbd>
     </button>
   );

@@ -14,6 +14,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { useTablet } from '../../ui/layout/use-phone.ts';
 import { isMarked, isOfSettings } from '../navigation.ts';
 import type { NavigationGroup } from '../screens.ts';
 import { keysOpen } from './overlays.ts';
@@ -37,7 +38,7 @@ export function Rail({ narrow }: { narrow: boolean }) {
       ground="canvas"
       padding={8}
       className={styles.rail}
-      data-narrow={narrow || undefined}
+      data-narrow={useTablet() || narrow || undefined}
       aria-label={t('navigation')}
       {...hintAt}
     >

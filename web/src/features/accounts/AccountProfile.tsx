@@ -11,13 +11,13 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { TwoStepRule } from '../session/index.ts';
-import styles from './AccountSetUpPage.module.css';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { useSettingsChoices } from './settings-choices.ts';
 
@@ -39,7 +39,7 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
     [t('accounts:theme'), chosen(choices.themes, themeId)],
   ];
   return (
-    <section className={styles.profile} aria-labelledby="account-profile">
+    <Card as="section" aria-labelledby="account-profile">
       <Row as="header" justify="between" wrap gap={8} line="below" padding="8px 16px">
         <h2 id="account-profile">{t('accountSetUp:profileTitle')}</h2>
         {onEdit && (
@@ -53,7 +53,7 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
           facts={facts.map(([label, value]) => [label, value ?? <Text tone="quiet">{t('accountSetUp:notSet')}</Text>])}
         />
       </Box>
-    </section>
+    </Card>
   );
 }
 

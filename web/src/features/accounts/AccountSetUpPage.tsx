@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { RecordDrawer, useRecordView } from '../../ui/records/index.ts';
 import { AccountProfile, ProfileForm } from './AccountProfile.tsx';
 import styles from './AccountSetUpPage.module.css';
@@ -75,7 +76,7 @@ export function AccountSetUpPage() {
                 onEdit={mayWrite ? () => change({ edit: 'profile' }) : undefined}
               />
             ) : (
-              <Skeleton className={styles.profile} height={360} />
+              <Skeleton radius="md" height={360} />
             )}
           </>
         )}
@@ -105,9 +106,9 @@ function StepRow({ step, progress }: { step: Step; progress: AccountProgress | u
       <span className={styles.mark} aria-hidden="true">
         {done && <Icon name="check" size={16} />}
       </span>
-      <div className={styles.words}>
+      <div>
         <h2>{t(step.id)}</h2>
-        <p>{t(step.body)}</p>
+        <Caption>{t(step.body)}</Caption>
       </div>
       <Row as="span" gap={8} tone="quiet" size="small" className={styles.state}>
         {progress && t(done ? 'done' : step.optional ? 'optional' : 'toDo')}

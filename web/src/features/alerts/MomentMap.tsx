@@ -7,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MapFrame } from '../../ui/layout/MapFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { useMap } from '../live-map/index.ts';
 import styles from './AlertPanel.module.css';
 import { momentTrack } from './moment.ts';
@@ -61,7 +62,7 @@ export function MomentMap({
   if (at === null) return null;
   const search = momentSearch(time, accountTimeZone);
   return (
-    <div className={styles.map}>
+    <Row align="stretch" height={168} line="both">
       <MapFrame element={element} name="alert" bottom={0}>
         <Button
           size="xs"
@@ -72,6 +73,6 @@ export function MomentMap({
           {t('openMoment')}
         </Button>
       </MapFrame>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { type DayModel, momentAt, statusAt } from './day-model.ts';
 import styles from './Lanes.module.css';
 import { DayHours, StatusParts } from './OverviewStrip.tsx';
@@ -137,10 +138,10 @@ function MomentSlider({ bounds, playback }: OnAxis) {
     },
   ]);
   return (
-    <div
+    <Box
       role="slider"
       tabIndex={0}
-      className={styles.slider}
+      borderRadius={4}
       aria-label={t('playMoment')}
       aria-valuemin={0}
       aria-valuemax={(bounds.end - bounds.start) / 1000}
@@ -149,7 +150,7 @@ function MomentSlider({ bounds, playback }: OnAxis) {
       onKeyDown={onKeyDown}
     >
       <DayHours start={bounds.start} end={bounds.end} />
-    </div>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './Why.module.css';
 
@@ -53,14 +54,18 @@ export function Why({
       </dl>
       <Row as="p" justify="between" tone="quiet" margin="6px 0 0">
         <span>{fixes}</span>
-        <button
+        <Box
+          as="button"
           type="button"
-          className={styles.link}
+          minHeight="var(--touch-24)"
+          padding="0 4px"
+          tone="accent"
+          weight={500}
           aria-pressed={fixesShown}
           onClick={() => onShowFixes(!fixesShown)}
         >
           {t(fixesShown ? 'history:hideFixes' : 'history:showFixes')}
-        </button>
+        </Box>
       </Row>
       {roads && (
         <Row as="div" justify="between" wrap tone="quiet" margin="6px 0 0">

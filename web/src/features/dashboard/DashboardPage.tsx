@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { EmptyRecords, LoadFailed, useRecordView } from '../../ui/records/index.ts';
@@ -14,7 +15,6 @@ import { PeriodButton, reportDays } from '../reports/index.ts';
 import { AlertTile } from './AlertTile.tsx';
 import { AttentionTile } from './AttentionTile.tsx';
 import { ChartTile } from './ChartTile.tsx';
-import styles from './DashboardPage.module.css';
 import { ExtremesTile } from './ExtremesTile.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { FleetTile } from './FleetTile.tsx';
@@ -82,9 +82,9 @@ function Tiles() {
       period={hasTrips && <PeriodButton days={days} onChange={change} />}
       figures={
         failed ? (
-          <div className={styles.failed}>
+          <Card paddingTop={12}>
             <Failed error={error} onRetry={() => void refetch()} />
-          </div>
+          </Card>
         ) : (
           hasTrips && <FigureStrip data={data} days={days} />
         )

@@ -57,7 +57,10 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
               ) : (
                 <>
                   <span className={styles.value}>
-                    <b className="figures">{value}</b> {unit}
+                    <Text as="b" size="large" tone="plain" figures>
+                      {value}
+                    </Text>{' '}
+                    {unit}
                   </span>
                   <small data-better={better || undefined}>{change}</small>
                 </>
@@ -93,7 +96,9 @@ function ScoreFigure({ days }: { days: ReportDays }) {
           ) : (
             <>
               <span className={styles.value}>
-                <b className="figures">{score === null ? '–' : format.number(score, 0)}</b>{' '}
+                <Text as="b" size="large" tone="plain" figures>
+                  {score === null ? '–' : format.number(score, 0)}
+                </Text>{' '}
                 {t('driverScores:ofHundred')}
               </span>
               <small data-better={(change ?? 0) > 0 || undefined}>

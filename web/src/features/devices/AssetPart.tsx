@@ -50,19 +50,19 @@ export function AssetPart({ device }: { device: Device }) {
         </Box>
       )}
       {assetSclId === null ? (
-        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" className={styles.now}>
+        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" line="around" borderRadius={8}>
           {t('onNone')}
         </Row>
       ) : (
-        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" className={styles.now}>
-          <Stack grow className={styles.facts}>
+        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" line="around" borderRadius={8}>
+          <Stack grow>
             <Link to="/assets/$id" params={{ id: assetSclId }}>
               <strong>{assetName}</strong>
             </Link>
-            <span>
+            <Text tone="quiet" size="small">
               {assetRole && t(assetRole)} ·{' '}
               {assignDate !== null && t('onSince', { time: format.dateTime(Date.parse(assignDate)) })}
-            </span>
+            </Text>
           </Stack>
           {mayWrite && (
             <Button size="xs" onClick={() => setAsking(true)}>

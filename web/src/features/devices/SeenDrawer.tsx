@@ -9,7 +9,6 @@ import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { deviceTypesQuery } from '../set-up/index.ts';
 import { seenQuery } from './queries.ts';
-import styles from './Seen.module.css';
 
 /** Lists unregistered trackers that connected, each with a button to register it. */
 export function SeenDrawer({
@@ -41,15 +40,15 @@ export function SeenDrawer({
               line="above"
               padding="10px 0"
             >
-              <Stack grow className={styles.facts}>
+              <Stack grow>
                 <strong className="figures">{tracker.imei}</strong>
-                <span>
+                <Text tone="quiet" size="small">
                   {t('unknownSeen', {
                     type: title(tracker.deviceType),
                     time: format.dateTime(Date.parse(tracker.lastSeen)),
                     count: tracker.attempts,
                   })}
-                </span>
+                </Text>
               </Stack>
               <Button size="xs" onClick={() => onProvision(tracker)}>
                 {t('provisionThis')}

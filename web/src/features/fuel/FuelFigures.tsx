@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './FuelFigures.module.css';
 import { useFuelWords, useLevelWords } from './use-fuel-words.ts';
 
@@ -80,7 +81,10 @@ export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric
           <div key={title}>
             <dt>{title}</dt>
             <dd>
-              <strong>{value}</strong> {unit}
+              <Text as="strong" size="large" tone="plain">
+                {value}
+              </Text>{' '}
+              {unit}
             </dd>
           </div>
         ))}

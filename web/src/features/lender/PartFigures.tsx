@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LENDER_PARTS, type LenderPart } from '@waymark/contract/lender/parts.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './PartFigures.module.css';
 import { casePartsQuery } from './queries.ts';
 
@@ -26,7 +27,9 @@ export function PartFigures({
         >
           <span>{t(`part.${each}`)}</span>
           <span>
-            <strong>{data?.parts[each] ?? '–'}</strong>{' '}
+            <Text as="strong" size="large" figures>
+              {data?.parts[each] ?? '–'}
+            </Text>{' '}
             <small>{t(`help.${each}`, { days: LIMITS.lenderSettledDays })}</small>
           </span>
         </button>

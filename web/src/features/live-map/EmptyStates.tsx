@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './EmptyStates.module.css';
 import { fleet, reloadFleet } from './fleet.ts';
 import { hasFilter, NO_FILTER } from './fleet-filter.ts';
@@ -98,9 +99,9 @@ function Empty({ icon, title, body, children }: { icon: IconName; title: string;
       padding="24px 40px"
       className={styles.empty}
     >
-      <span className={styles.icon}>
+      <Text center width={44} height={44} marginBottom={6} line="around" borderRadius={10} ground="subtle" tone="soft">
         <Icon name={icon} size={18} />
-      </span>
+      </Text>
       <h2>{title}</h2>
       <p>{body}</p>
       <Row justify="center" wrap gap={8} marginTop={10}>

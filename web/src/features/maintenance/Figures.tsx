@@ -4,6 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './Figures.module.css';
 import { dueFiguresQuery } from './queries.ts';
 
@@ -32,18 +33,25 @@ export function Figures({
     <div className={styles.figures}>
       <button type="button" onClick={() => onState('overdue')}>
         <span>{t('overdue')}</span>
-        <strong data-danger={states.overdue > 0 || undefined}>{states.overdue}</strong>
+        <Text as="strong" size="large" figures {...(states.overdue > 0 && { tone: 'danger' })}>
+          {states.overdue}
+        </Text>
         {overdueSince !== null && <span>{t('overdueSince', { date: overdueSince })}</span>}
       </button>
       <button type="button" onClick={() => onState('soon')}>
         <span>{t('soon', { days: LIMITS.serviceSoonDays })}</span>
-        <strong>{states.soon}</strong>
+        <Text as="strong" size="large" figures>
+          {states.soon}
+        </Text>
         {states.soon > 0 && <span>{t('soonBy', { date: states.soon - soonByUse, use: soonByUse })}</span>}
       </button>
       <div>
         <span>{t('coverage')}</span>
         <span>
-          <strong>{assets.planned}</strong> {t('ofAssets', { total: assets.total })} · {format.number(percent, 1)} %
+          <Text as="strong" size="large" figures>
+            {assets.planned}
+          </Text>{' '}
+          {t('ofAssets', { total: assets.total })} · {format.number(percent, 1)} %
         </span>
         {onApply && (
           <Button size="xs" className={styles.apply ?? ''} onClick={onApply}>
@@ -63,7 +71,10 @@ export function Figures({
       <div>
         <span>{t('recentCost')}</span>
         <span>
-          <strong>{format.number(recent.cost, 2, 2)}</strong> {currency}
+          <Text as="strong" size="large" figures>
+            {format.number(recent.cost, 2, 2)}
+          </Text>{' '}
+          {currency}
         </span>
         <span>
           {t('recentServices', { count: recent.services })}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
@@ -112,7 +113,7 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
           title={`${open.name} · ${format.dateTime(open.createdAt)}`}
           closeButtonProps={{ 'aria-label': t('common:close') }}
         >
-          <img src={calls.address(open.id, false)} alt={open.name} className={styles.whole} />
+          <Box as="img" src={calls.address(open.id, false)} alt={open.name} block maxWidth="100%" maxHeight="75vh" />
         </Modal>
       )}
     </Stack>

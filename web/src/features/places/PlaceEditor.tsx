@@ -22,6 +22,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -145,7 +146,7 @@ function EditorForm({
         <Text as="h2" id={titleId} size="lead" weight={600} truncate>
           {title}
         </Text>
-        {(isDirty || past.length > 0) && <span className={styles.badge}>{t('places:unsaved')}</span>}
+        {(isDirty || past.length > 0) && <Badge>{t('places:unsaved')}</Badge>}
         <Text grow />
         <ActionIcon aria-label={t('places:closeEditor')} onClick={onCancel}>
           <Icon name="close" />

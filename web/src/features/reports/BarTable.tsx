@@ -1,4 +1,5 @@
 import type { Bar } from '@waymark/domain/bar-chart.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import styles from './BarTable.module.css';
 
 /** The values of a bar chart as a table. */
@@ -14,8 +15,8 @@ export function BarTable({
   shown: (value: number) => string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    // The keyboard scrolls it.
+    <Box as="section" maxHeight={170} scroll aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -38,6 +39,6 @@ export function BarTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }

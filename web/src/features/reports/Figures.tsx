@@ -1,6 +1,7 @@
 import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRows } from '@waymark/contract/reports/rows.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './Figures.module.css';
 import { useCells } from './use-cells.tsx';
 import { useChange } from './use-change.ts';
@@ -21,9 +22,14 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
           <div key={name}>
             <dt>{t(name as 'asset')}</dt>
             <dd>
-              <b className="figures">{typeof value === 'number' ? figure(kind, value) : '–'}</b> {unit(kind)}
+              <Text as="b" size="large" tone="plain" figures>
+                {typeof value === 'number' ? figure(kind, value) : '–'}
+              </Text>{' '}
+              {unit(kind)}
               {declaration.compares && (
-                <small>{typeof value === 'number' ? change.percent(value, data?.before?.totals[name]) : ' '}</small>
+                <Text as="small" block size="small">
+                  {typeof value === 'number' ? change.percent(value, data?.before?.totals[name]) : ' '}
+                </Text>
               )}
             </dd>
           </div>

@@ -12,6 +12,7 @@ import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
@@ -97,7 +98,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
           {title}
         </PathTitle>
       }
-      extra={isChanged && <span className={styles.badge}>{t('unsaved')}</span>}
+      extra={isChanged && !phone && <Badge>{t('unsaved')}</Badge>}
     >
       <div className={styles.split}>
         <Stack as="aside" shrink fixed line="right" ground="surface" className={styles.panel}>

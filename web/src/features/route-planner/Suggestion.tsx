@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useHasFeature } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { type MarkerStart, newSpots } from './planned-markers.ts';
@@ -56,7 +57,7 @@ export function Suggestion({
           </Button>
         </Notice>
       ) : answer.data === undefined ? (
-        <div className={styles.waits} aria-busy="true" />
+        <Box height={32} borderRadius={6} ground="press" aria-busy="true" />
       ) : (
         <Points points={answer.data} editing={editing} />
       )}
@@ -74,16 +75,18 @@ function Points({ points, editing }: { points: readonly SuggestedMarkerPoint[]; 
       <ol>
         {fresh.map((point) => (
           <Row as="li" key={`${point.latitude} ${point.longitude}`} gap={8}>
-            <div className={styles.point}>
-              <b>{point.name || point.address || t(`markerPointType:${point.type}`)}</b>
-              <small>
+            <Box grow>
+              <Text as="b" block truncate weight={500}>
+                {point.name || point.address || t(`markerPointType:${point.type}`)}
+              </Text>
+              <Text as="small" block truncate tone="soft" className={styles.days}>
                 {t('routePlanner:suggested', {
                   days: point.days,
                   most: LIMITS.learnedSuggestionDays,
                   time: point.usualArrival,
                 })}
-              </small>
-            </div>
+              </Text>
+            </Box>
             <Button size="xs" variant="subtle" onClick={() => editing.add([startOf(point)])}>
               {t('routePlanner:addOne')}
             </Button>

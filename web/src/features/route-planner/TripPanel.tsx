@@ -111,7 +111,7 @@ export function TripPanel({
             <Button onClick={() => void answer.refetch()}>{t('common:tryAgain')}</Button>
           </Stack>
         ) : answer.isPending ? (
-          <div className={styles.waits} aria-busy="true" />
+          <Box height={96} margin={16} borderRadius={8} ground="subtle" aria-busy="true" />
         ) : trips.length === 0 ? (
           <Notice text={t('routePlanner:noTrips')} />
         ) : (

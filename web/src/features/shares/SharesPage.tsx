@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type Translate, useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import {
   EmptyRecords,
@@ -16,7 +17,6 @@ import {
 import { shareListQuery } from './queries.ts';
 import { RevokeShare } from './RevokeShare.tsx';
 import { ShareState } from './ShareState.tsx';
-import styles from './SharesPage.module.css';
 import type { SharesView } from './search.ts';
 
 /** Lists every link of the account with owner, views and expiry. */
@@ -66,7 +66,7 @@ export function SharesPage() {
             <Icon name="close" />
           </ActionIcon>
         ) : (
-          <span className={styles.noAct} />
+          <Text block width="var(--touch-32)" />
         )
       }
     >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { Box } from '../layout/Box.ts';
 import styles from './QrCode.module.css';
 
 /** A QR code, dark on light in both themes, because scanners require it. @param label accessible name */
@@ -10,9 +11,19 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size, path: squares.join('') };
   }, [text]);
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <Box
+      as="svg"
+      width={200}
+      height={200}
+      marginTop={8}
+      line="around"
+      borderRadius={8}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.ground} d={`M0 0h${size}v${size}h-${size}z`} />
       <path className={styles.squares} d={path} shapeRendering="crispEdges" />
-    </svg>
+    </Box>
   );
 }

@@ -21,6 +21,8 @@ const LENGTHS = [
   'minWidth',
   'minHeight',
   'maxWidth',
+  'maxHeight',
+  'borderRadius',
 ] as const;
 type Lengths = Partial<Record<(typeof LENGTHS)[number], Length>>;
 
@@ -41,6 +43,8 @@ export interface Look extends Lengths {
   /** Breaks words anywhere to prevent overflow. */
   breakable?: boolean;
   block?: boolean;
+  /** Centers its content in both directions. */
+  center?: boolean;
   /** Only for screen readers on phones, such as the head of a table that becomes a list. */
   hiddenOnPhone?: boolean;
   /** Takes the remaining space of a row or stack, and may shrink below its content. */
@@ -51,9 +55,9 @@ export interface Look extends Lengths {
   fixed?: boolean;
   /** Scrolls overflowing content: in both directions, or lines with a thin bar. */
   scroll?: boolean | 'thin';
-  /** A thin line along one edge, or above and below. */
-  line?: 'above' | 'below' | 'both' | 'right';
-  ground?: 'surface' | 'subtle' | 'canvas';
+  /** A thin line along one edge, above and below, or around. */
+  line?: 'above' | 'below' | 'both' | 'right' | 'around';
+  ground?: 'surface' | 'subtle' | 'canvas' | 'press';
 }
 
 /** Alignment of the children of a row or stack. */
@@ -82,6 +86,7 @@ const CLASSES: Record<Exclude<keyof Look, keyof Lengths> | keyof Flow, 1> = {
   unbroken: 1,
   breakable: 1,
   block: 1,
+  center: 1,
   hiddenOnPhone: 1,
   grow: 1,
   shrink: 1,

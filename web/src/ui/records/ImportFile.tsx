@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../format/use-format.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import { Text } from '../layout/Text.ts';
@@ -105,9 +106,9 @@ export function ColumnNotes({ columns, templateUrl }: { columns: readonly Import
     <Row align="start" gap={8} tone="quiet" size="small" marginTop={16} className={styles.notes}>
       <Icon name="info" size={14} />
       <p>{t('columns', { columns: names })}</p>
-      <a href={templateUrl} download className={styles.template}>
+      <Box as="a" href={templateUrl} download weight={500} minHeight="var(--touch-24)">
         {t('template')}
-      </a>
+      </Box>
     </Row>
   );
 }

@@ -45,9 +45,9 @@ export function EmptyRecords({
       padding="24px 16px"
       {...announced}
     >
-      <span className={styles.sign}>
+      <Text center width={44} height={44} borderRadius={10} ground="press" tone="soft">
         <Icon name={icon} size={20} />
-      </span>
+      </Text>
       <Text as="h2" size="lead" weight={600} marginTop={12}>
         {title}
       </Text>

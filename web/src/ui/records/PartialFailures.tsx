@@ -60,7 +60,7 @@ export function PartialFailures({
       <Text as="p" tone="soft">
         {t('records:doneOf', { done, total: done + failures.length })}
       </Text>
-      <Box as="ul" scroll line="above" marginTop={12} className={styles.list}>
+      <Box as="ul" scroll line="above" marginTop={12} maxHeight="50vh">
         {failures.map(({ id, name, key, params }) => (
           <li key={id} className={styles.row}>
             <strong>{name}</strong>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import { usePhone } from '../layout/use-phone.ts';
@@ -170,9 +171,17 @@ function wordsOf(filter: RecordFilter, chosen: string | undefined): string | und
 function RemoveChip({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t('removeFilter')}>
+    <Box
+      as="button"
+      type="button"
+      center
+      width="var(--touch-24)"
+      height="var(--touch-24)"
+      onClick={onRemove}
+      aria-label={t('removeFilter')}
+    >
       <Icon name="close" size={12} />
-    </button>
+    </Box>
   );
 }
 
