@@ -21,9 +21,8 @@ const SettingsList = lazyPart(() => import('./SettingsList.tsx'), 'SettingsList'
 export function HeaderTools() {
   return (
     <>
-      <span className={styles.live}>
-        <LiveIndicator />
-      </span>
+      {/* The title of a phone needs the width. */}
+      <LiveIndicator short />
       <FindButton />
       <ThemeButton />
       <Suspense fallback={<BellPlace />}>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { EmptyBody } from '../../ui/records/index.ts';
 import styles from './NoAssets.module.css';
 
 const STEPS = [
@@ -26,7 +27,7 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
       <Text as="h2" size="large" weight={600} marginTop={24} className={styles.title}>
         {t('emptyTitle')}
       </Text>
-      <p className={styles.body}>{mayWrite ? t('emptyBody') : t('emptyBodyReader')}</p>
+      <EmptyBody>{mayWrite ? t('emptyBody') : t('emptyBodyReader')}</EmptyBody>
       <Row justify="center" wrap gap={8} marginTop={20}>
         {mayConnect && (
           <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onConnect}>
@@ -47,7 +48,9 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
                 {index + 1}
               </span>
               <h3>{t(title)}</h3>
-              <p>{t(body)}</p>
+              <Text as="p" tone="soft" size="small">
+                {t(body)}
+              </Text>
             </li>
           ))}
         </Card>

@@ -14,6 +14,7 @@ import { Address } from '../addresses/index.ts';
 import { ALERT_ICONS } from '../alerts/index.ts';
 import styles from './EventsCard.module.css';
 import { eventKey } from './queries.ts';
+import table from './Table.module.css';
 import { useScoreWords } from './use-score-words.ts';
 
 /** The events that cost points. Each opens its moment on the map. */
@@ -45,7 +46,7 @@ export function EventsCard({
   const { t } = useTranslation(['driverScores', 'events', 'alerts', 'alertKinds']);
   const format = useFormat();
   return (
-    <Card as="section" className={styles.card} aria-label={t('events:title')}>
+    <Card as="section" className={table.card} aria-label={t('events:title')}>
       <Row gap={12} wrap padding="12px 16px 8px">
         <Text as="h2" size="body" weight={600}>
           {t('events:title')} <Text tone="quiet">{format.number(count)}</Text>
@@ -102,7 +103,7 @@ function EventTable({
     if (open !== undefined) body.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('events:time')}</th>

@@ -8,6 +8,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { ALERT_ICONS } from '../alerts/index.ts';
 import styles from './KindsCard.module.css';
+import table from './Table.module.css';
 import { useScoreWords } from './use-score-words.ts';
 
 type Kind = DriverScore['kinds'][number];
@@ -18,7 +19,7 @@ export function KindsCard({ score }: { score: DriverScore | undefined }) {
   const format = useFormat();
   return (
     <>
-      <Card as="section" className={styles.card} aria-label={t('kinds')}>
+      <Card as="section" className={table.card} aria-label={t('kinds')}>
         <Row gap={12} wrap padding="12px 16px 4px">
           <Text as="h2" size="body" weight={600}>
             {t('kinds')}
@@ -43,7 +44,7 @@ function KindTable({ score }: { score: DriverScore }) {
   const points = counted.reduce((sum, kind) => sum + kind.points, 0);
   const per100 = counted.reduce((sum, kind) => sum + (kind.pointsPer100Km ?? 0), 0);
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>

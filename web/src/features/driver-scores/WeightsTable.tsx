@@ -11,6 +11,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import styles from './KindsCard.module.css';
+import table from './Table.module.css';
 import { useScoreWords } from './use-score-words.ts';
 import { enteredWeight, type WeightTexts } from './weight-texts.ts';
 
@@ -41,7 +42,7 @@ export function WeightsTable({
     return `${by > 0 ? '+' : by < 0 ? '−' : ''}${words.tenths(Math.abs(by))}`;
   };
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('driverScores:kind')}</th>

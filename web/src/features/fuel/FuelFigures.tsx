@@ -71,7 +71,9 @@ export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric
       <dl className={styles.sum}>
         {sum.map(([sign, title, value, step]) => (
           <div key={title} data-sign={sign} data-step={step}>
-            <dt>{title}</dt>
+            <Text as="dt" tone="soft" size="small">
+              {title}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}
@@ -79,7 +81,9 @@ export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric
       <dl className={styles.figures}>
         {figures.map(([title, value, unit]) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <Text as="dt" tone="soft" size="small">
+              {title}
+            </Text>
             <dd>
               <Text as="strong" size="large" tone="plain">
                 {value}

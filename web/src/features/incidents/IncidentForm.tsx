@@ -130,7 +130,7 @@ export function IncidentForm({
     status.current = as;
   };
   return (
-    <SchemaForm of={form}>
+    <SchemaForm of={form} className="look-stack look-grow">
       <DrawerScroll>
         <FormRefusal />
         <FormSection>

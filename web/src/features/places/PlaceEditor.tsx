@@ -13,7 +13,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
-import { WideField } from '../../ui/form/FormSection.tsx';
+import { PanelFields, WideField } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
@@ -157,7 +157,7 @@ function EditorForm({
           <div className={styles.refusal}>
             <FormRefusal />
           </div>
-          <div className={styles.fields}>
+          <PanelFields>
             <TextField name="name" label={t('places:name')} />
             <SelectField
               name="type"
@@ -175,7 +175,7 @@ function EditorForm({
                 </Row>
               </Row>
             </WideField>
-          </div>
+          </PanelFields>
           <ShapeFields editing={editing} before={saved} missing={missing && shape === null} around={around} />
           {hasNewShape && (
             <Box padding="0 16px 12px">
@@ -205,7 +205,7 @@ function EditorForm({
             </Box>
           )}
           <InsideNow shape={shape} before={saved} placeId={place?.id} />
-          <div className={styles.fields} data-line>
+          <PanelFields className="look-line-above">
             <WideField>
               <TextField name="address" label={t('places:address')} />
             </WideField>
@@ -218,7 +218,7 @@ function EditorForm({
             <WideField>
               <SharedField />
             </WideField>
-          </div>
+          </PanelFields>
         </Box>
         <FormButtons onCancel={onCancel} saveLabel={phone ? undefined : t('places:save')}>
           {place && (

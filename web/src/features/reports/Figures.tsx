@@ -20,7 +20,9 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
         const value = data?.totals[name];
         return (
           <div key={name}>
-            <dt>{t(name as 'asset')}</dt>
+            <Text as="dt" tone="soft" size="small">
+              {t(name as 'asset')}
+            </Text>
             <dd>
               <Text as="b" size="large" tone="plain" figures>
                 {typeof value === 'number' ? figure(kind, value) : '–'}

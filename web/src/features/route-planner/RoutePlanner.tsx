@@ -9,6 +9,7 @@ import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import type { Track } from '../../map/track-layer.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { PanelFields } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -111,20 +112,20 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
               onClose={() => setShowsTrips(false)}
             />
           )}
-          <div className={styles.form} hidden={showsTrips}>
+          <Stack grow className={styles.form} hidden={showsTrips}>
             <SchemaForm of={form} className="look-stack look-grow">
               <Box grow scroll="thin">
                 <div className={styles.refusal}>
                   <FormRefusal />
                 </div>
-                <div className={styles.fields}>
+                <PanelFields className={styles.fields}>
                   <MainFields
                     vehicle={mayAssign ? vehicleField : null}
                     duration={proposals.duration}
                     distance={proposals.distance}
                   />
                   <WaySource planned={planned} isZero={proposals.isZero} hasWay={editing.edited.value.length > 1} />
-                </div>
+                </PanelFields>
                 {route && <LatestRun routeId={route.id} />}
                 <MarkersHead editing={editing} vehicleType={form.form.watch('vehicleType')} />
                 {editing.isFull && <TooMany />}
@@ -135,9 +136,9 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                   editing={editing}
                   onVehicleNeeded={() => setVehicleMissing(true)}
                 />
-                <div className={styles.fields}>
+                <PanelFields className={styles.fields}>
                   <FurtherFields />
-                </div>
+                </PanelFields>
               </Box>
               <FormButtons onCancel={cancel} saveLabel={phone ? undefined : t('save')}>
                 {route && !phone && (
@@ -147,7 +148,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
                 )}
               </FormButtons>
             </SchemaForm>
-          </div>
+          </Stack>
         </Stack>
         <PlannerMap
           editing={editing}

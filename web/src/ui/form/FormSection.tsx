@@ -34,3 +34,8 @@ export function FormSection({
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }
+
+/** Fields of a form in a panel beside a map, two in a line. */
+export function PanelFields({ children, className = '' }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={`${styles.panel} ${className}`}>{children}</div>;
+}

@@ -5,9 +5,14 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './LiveIndicator.module.css';
 import { Row } from './Row.ts';
+import { Text } from './Text.ts';
 
-/** State of the live channel and time of its last frame. */
-export function LiveIndicator() {
+/**
+ * State of the live channel and time of its last frame.
+ *
+ * @param short phones show only the dot
+ */
+export function LiveIndicator({ short = false }: { short?: boolean }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { state, lastUpdateAt } = useStore(connection);
@@ -18,9 +23,9 @@ export function LiveIndicator() {
   return (
     <Row as="span" gap={6} tone="soft" size="small" fixed padding="0 8px" className={styles.live} data-state={shown}>
       <i className={styles.dot} aria-hidden="true" />
-      <span className="figures">
+      <Text figures hiddenOnPhone={short}>
         {shown === 'live' && lastUpdateAt !== null ? `${t('live')} · ${format.clock(lastUpdateAt)}` : t(shown)}
-      </span>
+      </Text>
     </Row>
   );
 }

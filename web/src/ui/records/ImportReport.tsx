@@ -30,19 +30,28 @@ export function ImportReport({ result, limit, fileName }: { result: ImportResult
       <div role="status">
         <Card as="dl" margin="12px 0" className={styles.counts}>
           <div>
-            <dt>{t('rows')}</dt>
+            <Text as="dt" tone="quiet" size="small">
+              {t('rows')}
+            </Text>
             <dd className="figures">
-              {format.number(result.rows)} <small>{t('ofAtMost', { limit: format.number(limit) })}</small>
+              {format.number(result.rows)}{' '}
+              <Text as="small" tone="quiet" size="small" weight={400}>
+                {t('ofAtMost', { limit: format.number(limit) })}
+              </Text>
             </dd>
           </div>
           <div data-kind="ok">
-            <dt>{t('ready')}</dt>
+            <Text as="dt" tone="quiet" size="small">
+              {t('ready')}
+            </Text>
             <dd className="figures">
               <Icon name="check" /> {format.number(result.accepted)}
             </dd>
           </div>
           <div data-kind={wrong > 0 ? 'danger' : undefined}>
-            <dt>{t('withErrors')}</dt>
+            <Text as="dt" tone="quiet" size="small">
+              {t('withErrors')}
+            </Text>
             <dd className="figures">
               {wrong > 0 && <Icon name="octagon" />} {format.number(wrong)}
             </dd>

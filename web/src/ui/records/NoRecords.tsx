@@ -51,7 +51,7 @@ export function EmptyRecords({
       <Text as="h2" size="lead" weight={600} marginTop={12}>
         {title}
       </Text>
-      <p className={styles.body}>{body}</p>
+      <EmptyBody>{body}</EmptyBody>
       {children && (
         <Row justify="center" wrap gap={8} marginTop={20}>
           {children}
@@ -126,4 +126,9 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
       </Button>
     </EmptyRecords>
   );
+}
+
+/** What an empty screen is for, under its title. */
+export function EmptyBody({ children }: { children: ReactNode }) {
+  return <p className={styles.body}>{children}</p>;
 }

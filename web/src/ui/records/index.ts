@@ -7,7 +7,7 @@ export { ImportDrawer } from './ImportDrawer.tsx';
 export { ManagedRecords, type ManagedRecordsProps } from './ManagedRecords.tsx';
 export { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 export { NamesOnly } from './NamesOnly.tsx';
-export { EmptyRecords, LoadFailed } from './NoRecords.tsx';
+export { EmptyBody, EmptyRecords, LoadFailed } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
 export { firstPageOf, type ListCall, type ListFilter, type ListQuery } from './pages.ts';
 export { type DrawerForm, FirstFieldFocus, RecordDrawer } from './RecordDrawer.tsx';
