@@ -1,16 +1,18 @@
 /**
- * Checks the CSS modules of the web application: components name every class, and every named class exists. The rules
- * are first tried on planted faults, which proves that the check works.
+ * Checks the styles of the web application: components name every class of a module, every named class and variable
+ * exists, and no rule repeats one of another file. The rules are first tried on planted faults, which proves that the
+ * check works.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plantedRepeats, repeatFaults, variableFaults } from './css/repeats.ts';
 import { plantedFaults, styleFaults, styleImports } from './css/rules.ts';
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 const FOLDER = path.join(ROOT, 'web/src');
 
-const missed = plantedFaults();
+const missed = [...plantedFaults(), ...plantedRepeats()];
 if (missed.length > 0) fail('the check itself does not see', missed);
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => path.join(FOLDER, file));
 const sources = files
@@ -28,9 +30,16 @@ const modules = files
         .map(({ name }) => ({ path: path.relative(ROOT, user), code, name })),
     ),
   }));
-const faults = styleFaults(modules);
+const sheets = files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ path: path.relative(ROOT, file), css: readFileSync(file, 'utf8') }));
+const faults = [
+  ...styleFaults(modules),
+  ...repeatFaults(sheets),
+  ...variableFaults(sheets, sources.map(({ code }) => code).join('\n')),
+];
 if (faults.length > 0) fail(`${faults.length} faults in the styles`, faults);
-console.log(`${modules.length} style modules`);
+console.log(`${sheets.length} style sheets`);
 
 function fail(title: string, lines: readonly string[]): never {
   console.error(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
