@@ -81,7 +81,9 @@ export function MapControls({
         </MapControlGroup>
       </div>
       <div className={styles.bar}>
-        <Toggle icon="incident" word={t('reasons')} hint={t('reasonsHint')} on={reasons} onChange={onReasons} />
+        <Toggle tool on={reasons} title={t('reasonsHint')} onClick={() => onReasons(!reasons)}>
+          <Icon name="incident" /> {t('reasons')}
+        </Toggle>
         {places && (
           <Toggle tool on={places.on} title={t('placesHint')} onClick={() => places.setOn(!places.on)}>
             <Icon name="geofence" /> {t('shell:places')}
