@@ -8,6 +8,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyBody } from '../../ui/records/index.ts';
+import { StepNumber } from '../../ui/wizard/StepNumber.tsx';
 import styles from './NoAssets.module.css';
 
 const STEPS = [
@@ -44,9 +45,7 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
         <Card as="ol" width="100%" maxWidth={640} marginTop={32} className={styles.steps}>
           {STEPS.map(({ title, body }, index) => (
             <li key={title}>
-              <span className={`${styles.number} figures`} aria-hidden="true">
-                {index + 1}
-              </span>
+              <StepNumber aria-hidden="true">{index + 1}</StepNumber>
               <h3>{t(title)}</h3>
               <Text as="p" tone="soft" size="small">
                 {t(body)}

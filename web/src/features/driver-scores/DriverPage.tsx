@@ -9,6 +9,7 @@ import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';
+import { WideColumn } from '../../ui/layout/PageColumn.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Row } from '../../ui/layout/Row.ts';
@@ -81,7 +82,7 @@ export function DriverPage() {
         </EmptyRecords>
       ) : (
         <Row align="stretch" grow className={styles.page}>
-          <div className={styles.scroll}>
+          <WideColumn>
             <Row justify="end" wrap gap={8}>
               <PeriodButton days={days} onChange={(next) => change({ ...next, event: undefined })} />
               <WeightsButton score={score} />
@@ -120,7 +121,7 @@ export function DriverPage() {
               onMore={() => void pages.fetchNextPage()}
               onRetry={() => void pages.refetch()}
             />
-          </div>
+          </WideColumn>
           {open && (
             <ScoreEventPanel
               key={eventKey(open)}

@@ -11,6 +11,7 @@ import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { WideColumn } from '../../ui/layout/PageColumn.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { EmptyRecords, LoadFailed, MoreMenu } from '../../ui/records/index.ts';
 import { PeriodButton, reportDays } from '../reports/index.ts';
@@ -54,7 +55,7 @@ export function FuelTab({
   const receiptsFile = fileAddress(ENDPOINTS.fuelReceipts.file.path + buildQuery({ ...days, assetId: asset.id }));
   const { data, error, refetch } = useQuery(ledgerQuery(asset.id, days));
   return (
-    <div className={styles.tab}>
+    <WideColumn>
       <Row justify="end" wrap gap={8}>
         <PeriodButton days={days} onChange={(next) => onSearch({ ...next, change: undefined })} />
         <MoreMenu
@@ -100,7 +101,7 @@ export function FuelTab({
         <ReceiptDrawer id={receipt} asset={asset} ledger={data} onClose={() => setReceipt(undefined)} />
       )}
       {tank && <TankDrawer asset={asset} onClose={() => setTank(false)} />}
-    </div>
+    </WideColumn>
   );
 }
 

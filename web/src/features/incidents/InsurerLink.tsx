@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useId } from 'react';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -10,7 +9,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
-import { CopyButton } from '../set-up/index.ts';
+import { CopyField } from '../set-up/index.ts';
 import { linksQuery } from './queries.ts';
 
 /** Links to the PDF file of a submitted incident: creation, views, revocation. */
@@ -18,7 +17,6 @@ export function InsurerLink({ id }: { id: string }) {
   const { t } = useTranslation(['incidents', 'shares']);
   const format = useFormat();
   const errorText = useErrorText();
-  const inputId = useId();
   const { data: links = [], refetch } = useQuery(linksQuery(id));
   const creating = useMutation({
     mutationFn: () => call(ENDPOINTS.incidents.createLink, { params: { id }, body: {} }),
@@ -36,19 +34,7 @@ export function InsurerLink({ id }: { id: string }) {
         {t('incidents:insurerLink')}
       </Text>
       <Caption>{t('incidents:insurerLinkHelp', { days: LIMITS.incidentLinkDaysDefault })}</Caption>
-      {creating.data && (
-        <Row gap={8} aria-live="polite">
-          <TextInput
-            id={inputId}
-            aria-label={t('shares:link')}
-            value={creating.data.link}
-            readOnly
-            flex={1}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={creating.data.link} />
-        </Row>
-      )}
+      {creating.data && <CopyField label={t('shares:link')} text={creating.data.link} />}
       {active.map((link) => (
         <Row key={link.id} justify="between" gap={8}>
           <Text tone="soft" size="small" breakable>

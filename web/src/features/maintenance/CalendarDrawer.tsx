@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useId } from 'react';
 import { call, fileAddress } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -11,7 +10,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
-import { CopyButton } from '../set-up/index.ts';
+import { CopyField } from '../set-up/index.ts';
 import { calendarLinksQuery } from './queries.ts';
 
 /** The calendar of due services: as a file, and as links that calendar programs poll. */
@@ -45,7 +44,6 @@ function Links() {
   const { t } = useTranslation(['maintenance', 'shares']);
   const format = useFormat();
   const errorText = useErrorText();
-  const inputId = useId();
   const { data: links = [], refetch } = useQuery(calendarLinksQuery);
   const creating = useMutation({
     mutationFn: () => call(ENDPOINTS.serviceLogs.createCalendarLink, {}),
@@ -62,19 +60,7 @@ function Links() {
         {t('maintenance:subscription')}
       </Text>
       <Caption>{t('maintenance:subscriptionHelp')}</Caption>
-      {creating.data && (
-        <Row gap={8} aria-live="polite">
-          <TextInput
-            id={inputId}
-            aria-label={t('shares:link')}
-            value={creating.data.link}
-            readOnly
-            flex={1}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={creating.data.link} />
-        </Row>
-      )}
+      {creating.data && <CopyField label={t('shares:link')} text={creating.data.link} />}
       {links
         .filter(({ state }) => state === 'active')
         .map((link) => (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { CircleShape, PlaceShape, PolygonShape } from '@waymark/domain/places/shape.ts';
 import { squareMetersOf } from '@waymark/domain/places/shape.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { readNumber } from '../../ui/form/read-number.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -9,6 +9,7 @@ import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import { StepNumber } from '../../ui/wizard/StepNumber.tsx';
 import { useAreaWords } from './area-words.ts';
 import { withCorner, withCornerAfter, withoutCorner, withSelected, withShape } from './edited-shape.ts';
 import styles from './ShapeFields.module.css';
@@ -148,7 +149,7 @@ function CornerFields({ shape, editing }: { shape: PolygonShape; editing: ShapeE
                 aria-label={t('selectPoint', { number })}
                 onClick={() => update((state) => withSelected(state, index))}
               >
-                <CornerNumber text={String(number)} />
+                <StepNumber aria-hidden="true">{String(number)}</StepNumber>
                 <span className="figures">{corner.latitude.toFixed(DECIMALS)}</span>
                 <span className="figures">{corner.longitude.toFixed(DECIMALS)}</span>
               </button>
@@ -156,7 +157,7 @@ function CornerFields({ shape, editing }: { shape: PolygonShape; editing: ShapeE
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the shape
             <div key={index} className={styles.corner} data-selected>
-              <CornerNumber text={String(number)} />
+              <StepNumber aria-hidden="true">{String(number)}</StepNumber>
               <DegreesField
                 label={t('latitudeOf', { number })}
                 hidesLabel
@@ -193,14 +194,6 @@ function CornerFields({ shape, editing }: { shape: PolygonShape; editing: ShapeE
         {t('addPoint')}
       </Button>
     </>
-  );
-}
-
-function CornerNumber({ text }: { text: string }): ReactNode {
-  return (
-    <span className={`${styles.number} figures`} aria-hidden="true">
-      {text}
-    </span>
   );
 }
 

@@ -57,6 +57,7 @@ export function SensorCurves({
         />
         <Text weight={600}>{value === undefined ? '' : words.value(value, shown.unit)}</Text>
       </Row>
+      {/* As wide as the axis of the speed. */}
       <Box height={64} padding="0 8px 0 44px">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the playback does the same by keyboard */}
         <div

@@ -12,6 +12,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
+import { StepNumber } from '../../ui/wizard/StepNumber.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SetUpSteps.module.css';
 
@@ -76,9 +77,7 @@ export function SetUpSteps({
           const filled = fillIn(text, whole);
           return (
             <li key={text}>
-              <span className={`${styles.number} figures`} aria-hidden="true">
-                {index + 1}
-              </span>
+              <StepNumber aria-hidden="true">{index + 1}</StepNumber>
               <h3 className={styles.purpose}>{t(PURPOSES[purpose])}</h3>
               <Text as="p" tone="soft" size="small">
                 {t(WAYS[way])}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { PAGE_LANGUAGE } from '@waymark/contract/shares/endpoints.ts';
 import type { CreatedShare } from '@waymark/contract/shares/schema.ts';
@@ -11,7 +11,7 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
-import { CopyButton } from '../set-up/index.ts';
+import { CopyField } from '../set-up/index.ts';
 import { sharesKey } from './queries.ts';
 import styles from './ShareDrawer.module.css';
 
@@ -67,16 +67,7 @@ export function NewLink({
       {created && !error && (
         <Stack as="section" gap={8} aria-live="polite">
           <MessageBar kind="ok" title={t('created')} detail={t('createdHint')} />
-          <Row gap={8} className={styles.link}>
-            <TextInput
-              id={`${id}-link`}
-              aria-label={t('link')}
-              value={link}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton text={link} />
-          </Row>
+          <CopyField label={t('link')} text={link} />
         </Stack>
       )}
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { Row } from '../layout/Row.ts';
 import styles from './StepList.module.css';
+import { StepNumber } from './StepNumber.tsx';
 
 /**
  * Progress through the steps in a drawer.
@@ -30,9 +31,7 @@ export function StepList({
             data-state={index < done ? 'done' : index === done ? 'current' : 'ahead'}
             aria-current={index === done ? 'step' : undefined}
           >
-            <span className={`${styles.number} figures`}>
-              {index < done ? <Icon name="check" size={14} /> : index + 1}
-            </span>
+            <StepNumber>{index < done ? <Icon name="check" size={14} /> : index + 1}</StepNumber>
             {step}
           </li>
         ))}
