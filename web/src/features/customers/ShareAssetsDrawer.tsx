@@ -31,7 +31,7 @@ export function ShareAssetsDrawer({ customer: { id, name }, onClose }: { custome
           <CustomerAssets id={id} />
           {mayShare && (
             <>
-              <Text as="h3" weight={600}>
+              <Text as="h3" size="lead" weight={600}>
                 {t('shareAssets')}
               </Text>
               <Text as="p" tone="soft">
@@ -40,7 +40,7 @@ export function ShareAssetsDrawer({ customer: { id, name }, onClose }: { custome
               <NewLink
                 create={(timePeriod) => call(ENDPOINTS.customerAssets.share, { params: { id }, body: { timePeriod } })}
               />
-              <Text as="h3" weight={600}>
+              <Text as="h3" size="lead" weight={600}>
                 {t('links')}
               </Text>
               <Links of={{ customerId: id }} none={t('noLinks')} />

@@ -55,14 +55,14 @@ export function CaseFacts({ one }: { one: LenderCaseDetail }) {
           <OtherCuts one={one} />
           <Facts boxed facts={facts.filter(([, value]) => value)} />
           <section>
-            <Text as="h3" weight={600} block marginBottom={8}>
+            <Text as="h3" size="lead" weight={600} block marginBottom={8}>
               {t('steps')}
             </Text>
             <CaseSteps one={one} />
           </section>
           <CaseMessages one={one} />
           <Card as="section" padding="12px 16px">
-            <Text as="h3" weight={600} block marginBottom={8}>
+            <Text as="h3" size="lead" weight={600} block marginBottom={8}>
               {t('safeguards')}
             </Text>
             <Stack gap={8}>

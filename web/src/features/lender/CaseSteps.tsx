@@ -98,7 +98,7 @@ export function CaseMessages({ one }: { one: LenderCaseDetail }) {
   if (one.messages.length === 0) return null;
   return (
     <section>
-      <Text as="h3" weight={600} block marginBottom={8}>
+      <Text as="h3" size="lead" weight={600} block marginBottom={8}>
         {t('messages')}
       </Text>
       <Stack gap={12}>
