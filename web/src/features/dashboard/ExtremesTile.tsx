@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
-import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ReportDays } from '../reports/index.ts';
 import rows from './Rows.module.css';
