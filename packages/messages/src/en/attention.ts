@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: 'Needs attention',
   needsAttentionCount: 'Needs attention · {{number}}',
+  nothingUrgent: 'No asset needs attention',
   others: 'Remaining fleet · {{number}}',
   outsideView_one: '{{count}} asset outside this view needs attention',
   outsideView_other: '{{count}} assets outside this view need attention',

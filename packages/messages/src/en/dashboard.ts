@@ -5,7 +5,6 @@ export const dashboard = {
   allAlerts: 'All alerts',
   noAlerts: 'No open alerts',
   showAll: 'Show all',
-  nothingUrgent: 'No asset needs attention',
   drivingTime: 'Driving time',
   distancePerDay: 'Distance per day',
   distancePerWeek: 'Distance per week',

@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: 'ध्यान चाहिए',
   needsAttentionCount: 'ध्यान चाहिए · {{number}}',
+  nothingUrgent: 'किसी एसेट को ध्यान नहीं चाहिए',
   others: 'बाकी फ़्लीट · {{number}}',
   outsideView_one: 'मैप से बाहर {{count}} एसेट को ध्यान चाहिए',
   outsideView_other: 'मैप से बाहर {{count}} एसेट को ध्यान चाहिए',

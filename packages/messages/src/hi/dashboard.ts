@@ -4,7 +4,6 @@ export const dashboard = {
   allAlerts: 'सभी अलर्ट',
   noAlerts: 'कोई खुला अलर्ट नहीं',
   showAll: 'सभी दिखाएँ',
-  nothingUrgent: 'किसी एसेट को ध्यान नहीं चाहिए',
   drivingTime: 'ड्राइविंग का समय',
   distancePerDay: 'रोज़ की दूरी',
   distancePerWeek: 'हर सप्ताह की दूरी',

@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: 'Perlu perhatian',
   needsAttentionCount: 'Perlu perhatian · {{number}}',
+  nothingUrgent: 'Tidak ada aset yang perlu perhatian',
   others: 'Armada lainnya · {{number}}',
   outsideView_other: '{{count}} aset di luar tampilan ini perlu perhatian',
   showOutside: 'Tampilkan',

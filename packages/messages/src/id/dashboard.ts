@@ -4,7 +4,6 @@ export const dashboard = {
   allAlerts: 'Semua peringatan',
   noAlerts: 'Tidak ada peringatan terbuka',
   showAll: 'Lihat semua',
-  nothingUrgent: 'Tidak ada aset yang perlu perhatian',
   drivingTime: 'Waktu berkendara',
   distancePerDay: 'Jarak per hari',
   distancePerWeek: 'Jarak per minggu',

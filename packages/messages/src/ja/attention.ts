@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: '要対応',
   needsAttentionCount: '要対応 · {{number}}',
+  nothingUrgent: '対応が必要なアセットはありません',
   others: 'その他のアセット · {{number}}',
   outsideView_other: '表示範囲の外に対応が必要なアセットが{{count}}件あります',
   showOutside: '表示',

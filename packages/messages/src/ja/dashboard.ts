@@ -4,7 +4,6 @@ export const dashboard = {
   allAlerts: 'すべてのアラート',
   noAlerts: '未対応のアラートはありません',
   showAll: 'すべて表示',
-  nothingUrgent: '要注意のアセットはありません',
   drivingTime: '走行時間',
   distancePerDay: '日別の走行距離',
   distancePerWeek: '週別の走行距離',

@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: 'Требуют внимания',
   needsAttentionCount: 'Требуют внимания · {{number}}',
+  nothingUrgent: 'Ни один объект не требует внимания',
   others: 'Остальной парк · {{number}}',
   outsideView_one: 'За пределами карты {{count}} объект требует внимания',
   outsideView_few: 'За пределами карты {{count}} объекта требуют внимания',

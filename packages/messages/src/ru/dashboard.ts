@@ -4,7 +4,6 @@ export const dashboard = {
   allAlerts: 'Все оповещения',
   noAlerts: 'Открытых оповещений нет',
   showAll: 'Показать все',
-  nothingUrgent: 'Ни один объект не требует внимания',
   drivingTime: 'Время в движении',
   distancePerDay: 'Пробег по дням',
   distancePerWeek: 'Пробег по неделям',

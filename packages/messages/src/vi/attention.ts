@@ -2,6 +2,7 @@
 export const attention = {
   needsAttention: 'Cần chú ý',
   needsAttentionCount: 'Cần chú ý · {{number}}',
+  nothingUrgent: 'Không có phương tiện cần chú ý',
   others: 'Các phương tiện còn lại · {{number}}',
   outsideView_other: '{{count}} phương tiện ngoài vùng bản đồ này cần chú ý',
   showOutside: 'Hiển thị',

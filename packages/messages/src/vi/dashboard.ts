@@ -4,7 +4,6 @@ export const dashboard = {
   allAlerts: 'Mọi cảnh báo',
   noAlerts: 'Không có cảnh báo đang mở',
   showAll: 'Xem tất cả',
-  nothingUrgent: 'Không có phương tiện cần chú ý',
   drivingTime: 'Thời gian chạy xe',
   distancePerDay: 'Quãng đường theo ngày',
   distancePerWeek: 'Quãng đường theo tuần',

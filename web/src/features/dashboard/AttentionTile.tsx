@@ -36,7 +36,7 @@ export function AttentionTile() {
       {!loaded ? (
         <Bones />
       ) : slots.length === 0 ? (
-        <Nothing>{t('dashboard:nothingUrgent')}</Nothing>
+        <Nothing>{t('attention:nothingUrgent')}</Nothing>
       ) : (
         <ul className={rows.rows}>
           {slots.map((slot) => (

@@ -11,7 +11,7 @@ import styles from './AssetList.module.css';
 import { AssetRow, RowStep } from './AssetRow.tsx';
 import { fleet } from './fleet.ts';
 import { LIST_ID, leaveRows, rowId, useListCursor, useListKeys } from './list-cursor.ts';
-import { ATTENTION_HEAD, listRows, OTHERS_HEAD } from './list-rows.ts';
+import { ATTENTION_HEAD, CALM_HEAD, listRows } from './list-rows.ts';
 import { useCounts, useOrder, useUrgent } from './use-fleet.ts';
 
 const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
@@ -26,10 +26,13 @@ const HEAD_PIXELS = 32;
  */
 export function AssetList({
   selected,
+  byUrgency,
   phone,
   onSelect,
 }: {
   selected: number;
+  /** The list is sorted by attention. */
+  byUrgency: boolean;
   phone: boolean;
   onSelect: (slot: number) => void;
 }) {
@@ -37,7 +40,9 @@ export function AssetList({
   const format = useFormat();
   const order = useOrder();
   const urgent = useUrgent();
-  const items = useMemo(() => listRows(order, urgent), [order, urgent]);
+  const counts = useCounts();
+  const isCalm = byUrgency && counts.attention === 0;
+  const items = useMemo(() => listRows(order, urgent, isCalm), [order, urgent, isCalm]);
   const kind = phone ? 'phone' : 'desktop';
   const pixelsAt = (index: number): number => {
     if (items[index]! < 0) return HEAD_PIXELS;
@@ -57,7 +62,6 @@ export function AssetList({
   });
 
   // Heights depend on the reasons of an asset, which change without its key.
-  const counts = useCounts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows or their reasons changed
   useEffect(() => rows.measure(), [items, counts, rows]);
 
@@ -90,12 +94,14 @@ export function AssetList({
             if (slot < 0)
               return (
                 <div key={key} role="presentation" className={styles.heading} style={style}>
-                  {slot === ATTENTION_HEAD
-                    ? t('attention:needsAttentionCount', { number: format.number(urgent) })
-                    : t('attention:others', { number: format.number(order.length - urgent) })}
+                  {slot === CALM_HEAD
+                    ? t('attention:nothingUrgent')
+                    : slot === ATTENTION_HEAD
+                      ? t('attention:needsAttentionCount', { number: format.number(urgent) })
+                      : t('attention:others', { number: format.number(order.length - urgent) })}
                 </div>
               );
-            const inList = index + (urgent === 0 ? 1 : items[urgent + 1] === OTHERS_HEAD && index > urgent ? -1 : 0);
+            const heads = (items[0]! < 0 ? 1 : 0) + (urgent > 0 && index > urgent ? 1 : 0);
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
               <div
@@ -105,7 +111,7 @@ export function AssetList({
                 role="option"
                 aria-selected={slot === selected}
                 aria-setsize={order.length}
-                aria-posinset={inList}
+                aria-posinset={index + 1 - heads}
                 tabIndex={-1}
                 data-active={slot === cursor || undefined}
                 style={style}

@@ -16,7 +16,7 @@ import { ListHead } from './ListHead.tsx';
 import { PlaceHits } from './PlaceHits.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StatusOverview } from './StatusOverview.tsx';
-import { filterOf, type LiveMapSearch } from './search.ts';
+import { filterOf, type LiveMapSearch, sortOf } from './search.ts';
 import { useCounts, useOrder } from './use-fleet.ts';
 import { useGoToView } from './use-go-to-view.ts';
 import type { SearchChange } from './use-live-map-search.ts';
@@ -80,7 +80,14 @@ export function FleetPanel({
       {!loaded && <AssetListSkeleton phone={phone} />}
       {nothing && addresses}
       {nothing && <NothingMatches search={search} onChange={onChange} />}
-      {loaded && !nothing && <AssetList selected={selected} phone={phone} onSelect={onSelect} />}
+      {loaded && !nothing && (
+        <AssetList
+          selected={selected}
+          byUrgency={sortOf(search).by === 'attention'}
+          phone={phone}
+          onSelect={onSelect}
+        />
+      )}
       {!nothing && addresses}
       {!phone && overview}
     </>
