@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
+import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
-import { aboutThreshold, type ThresholdName } from './threshold-units.ts';
+import { aboutThreshold, shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
 import { useMeasure, useUnitWord } from './use-measure.ts';
 
 /**
@@ -45,14 +46,15 @@ export function ThresholdRow({
   const { t } = useTranslation('stateSettings');
   const format = useFormat();
   const errorText = useErrorText();
+  const { unitsSystem } = useCurrentUser();
   const unitWord = useUnitWord()(name, undefined, typeof text === 'number' ? text : (usual ?? 0));
   const measured = useMeasure();
   const measure = (value: number): string => measured(name, value);
   // The field shows its unit itself. Next to it, a range with units would be cut.
-  const bare = (value: number): string => {
-    const text = measure(value);
-    return text.endsWith(` ${unitWord}`) ? text.slice(0, -unitWord.length - 1) : text;
-  };
+  const bare = (value: number): string =>
+    thresholdUnit(name, unitsSystem, value).unit === thresholdUnit(name, unitsSystem).unit
+      ? format.number(shownValue(name, unitsSystem, value))
+      : measure(value);
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(name);
   const about = aboutThreshold(name);
