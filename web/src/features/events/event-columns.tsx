@@ -15,7 +15,7 @@ export function useEventColumns(): RecordColumn<AssetEvent>[] {
   const words = useAlertWords();
   const format = useFormat();
   return useMemo(() => {
-    const figures = { width: 104, grow: 0, align: 'end' } as const;
+    const figures = { width: 128, grow: 0, align: 'end' } as const;
     return [
       { id: 'asset', label: t('events:asset'), width: 130, cell: ({ assetName }) => assetName },
       {

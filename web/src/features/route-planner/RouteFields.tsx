@@ -4,6 +4,7 @@ import { ROUTE_VEHICLES } from '@waymark/domain/routes/route.ts';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { Asterisk } from '../../ui/form/Asterisk.tsx';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
@@ -126,9 +127,7 @@ function Labelled({ label, hint }: { label: string; hint: string }) {
     <>
       <span>
         {label}
-        <Text tone="danger" aria-hidden="true">
-          {' *'}
-        </Text>
+        <Asterisk />
       </span>
       <Text tone="quiet" figures weight={400}>
         {hint}

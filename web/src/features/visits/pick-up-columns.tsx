@@ -81,7 +81,7 @@ export function usePickUpColumns(): RecordColumn<PickUpAndDrop>[] {
         sort: 'address',
         cell: ({ address }) => <span title={address ?? ''}>{address}</span>,
       },
-      { id: 'type', label: t('type'), width: 112, grow: 0, keep: true, cell: ({ type }) => t(type) },
+      { id: 'type', label: t('type'), width: 150, grow: 0, keep: true, cell: ({ type }) => t(type) },
       {
         id: 'outTime',
         label: t('outTime'),
