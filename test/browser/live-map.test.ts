@@ -291,14 +291,21 @@ describe('the live map', () => {
       await page.waitForURL(/\/assets\/.+tab=commands/);
       await page.goto(`${product.address}/map`);
       await page.getByRole('link', { name: 'Diagnose: Silent 01', exact: true }).waitFor();
-      await list().focus();
-      // The links follow the list, in its order.
+      // From the field, past the filter and the order, to the list. The links follow it, in its order.
+      await page.getByRole('searchbox', { name: 'Name, plate, VIN, IMEI' }).focus();
+      for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
         'Open history: Cooling 01',
       );
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/assets\/.+tab=history/);
+    }, 60_000);
+
+    it('says why on the page of the asset', async () => {
+      await page.goto(`${product.address}/assets/${needy[0]!.assetId}?tab=overview`);
+      await page.getByRole('main').getByText('P0217').first().waitFor();
     }, 60_000);
 
     it('says on the map why, until the switch hides it', async () => {
