@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Address } from '../addresses/index.ts';
 import { AssetDrivers } from '../driver-assignments/index.ts';
 import { useFeatureUi } from '../features/index.ts';
@@ -24,7 +25,7 @@ import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { SecureParkCard, useSeesSecurePark } from '../secure-park/index.ts';
 import { AssetSensors } from '../sensors/index.ts';
 import { useThresholds } from '../state-settings/index.ts';
-import { TextMessagesCard } from '../text-messages/index.ts';
+import { MESSAGES_PIXELS, TextMessagesCard } from '../text-messages/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import styles from './OverviewTab.module.css';
@@ -43,6 +44,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
     'textMessages',
     'sensors',
   ]);
+  const phone = usePhone();
   const seesNpa = useSeesNpa();
   const seesSecurePark = useSeesSecurePark();
   const hasTrips = useMayCall(ENDPOINTS.reports.trips);
@@ -54,7 +56,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
   return (
     <div className={styles.tab}>
       <Card as="section" padding="12px 16px" className={styles.card}>
-        {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={120} />}
+        {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={phone ? 234 : 162} />}
       </Card>
       {hasDrivers && (
         <Card as="section" padding="12px 16px" className={styles.card}>
@@ -67,7 +69,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
       {hasMessages && (
         <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('textMessages:title')}</h2>
-          <Suspense fallback={<Skeleton height={64} />}>
+          <Suspense fallback={<Skeleton height={MESSAGES_PIXELS} />}>
             <TextMessagesCard to={{ assetId: asset.id }} />
           </Suspense>
         </Card>
@@ -88,7 +90,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
       )}
       <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:sensors')}</h2>
-        {state ? <Sensors state={state} assetId={asset.id} /> : <Skeleton height={160} />}
+        {state ? <Sensors state={state} assetId={asset.id} /> : <Skeleton height={phone ? 340 : 262} />}
       </Card>
       <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:facts')}</h2>

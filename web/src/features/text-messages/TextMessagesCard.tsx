@@ -18,6 +18,7 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { LoadFailed } from '../../ui/records/index.ts';
 import { messagesKey, textMessagesQuery } from './queries.ts';
+import { MESSAGES_PIXELS } from './skeleton.ts';
 
 type To = { driverId: string } | { assetId: string };
 type Target = TextMessage['to'];
@@ -28,7 +29,7 @@ export function TextMessagesCard({ to }: { to: To }) {
   const { data, error, refetch } = useQuery(textMessagesQuery(to));
   const maySend = useMayCall(ENDPOINTS.textMessages.send);
   if (error && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={64} />;
+  if (data === undefined) return <Skeleton height={MESSAGES_PIXELS} />;
   const { driver, display, items, count } = data;
   const targets: Target[] = [
     ...(driver?.reachable ? ['phone' as const] : []),
