@@ -78,7 +78,7 @@ export function useCaseColumns(): RecordColumn<LenderCase>[] {
       {
         id: 'overdue',
         label: [t('overdue'), words.currency && `(${words.currency})`].filter(Boolean).join(' '),
-        width: 116,
+        width: 130,
         sort: 'overdue',
         align: 'end',
         phone: 'detail',
