@@ -1,6 +1,6 @@
 /** The constants of product.md, point 9, as a table typed from the specification. Each has one declaration, named here. */
 import { expect, it } from 'vitest';
-import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE, LIMITS, SEGMENT_DEFAULTS } from './limits.ts';
+import { DEFAULT_LOCALE, DEFAULT_LOGIN_METHOD, DEFAULT_TIME_ZONE, LIMITS, SEGMENT_DEFAULTS } from './limits.ts';
 
 const SPECIFIED: readonly [constant: keyof typeof LIMITS, value: number][] = [
   ['resetSuccessReturnMilliseconds', 5000],
@@ -29,6 +29,11 @@ const SPECIFIED: readonly [constant: keyof typeof LIMITS, value: number][] = [
   ['phoneNumberPartCharacters', 15],
   ['simplePhoneDigitsMinimum', 5],
   ['simplePhoneDigitsMaximum', 15],
+  ['distanceDecimals', 2],
+  // Decided where the specification is silent (decisions.md).
+  ['shareLinkHoursDefault', 24],
+  ['accountTags', 100],
+  ['geofenceAlerts', 50],
 ];
 
 it.each(SPECIFIED)('%s is %d', (constant, value) => {
@@ -36,6 +41,6 @@ it.each(SPECIFIED)('%s is %d', (constant, value) => {
 });
 
 it('the defaults are those of the specification', () => {
-  expect([DEFAULT_TIME_ZONE, DEFAULT_LOCALE]).toEqual(['America/Chicago', 'en']);
+  expect([DEFAULT_TIME_ZONE, DEFAULT_LOCALE, DEFAULT_LOGIN_METHOD]).toEqual(['America/Chicago', 'en', 'email']);
   expect(SEGMENT_DEFAULTS).toEqual({ filterType: 'totalTime', comparatorOperator: 'gt', value: 0, unit: 'Sec' });
 });

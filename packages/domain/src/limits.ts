@@ -281,6 +281,8 @@ export const LIMITS = {
   /** Corrections of an odometer, and imports of service histories, that lists show. */
   odometerCorrectionsShown: 50,
   serviceImportsShown: 20,
+  /** Maximum decimals of a distance. */
+  distanceDecimals: 2,
   incidentNameCharacters: 120,
   incidentDescriptionCharacters: 4000,
   incidentAddressCharacters: 300,
@@ -447,6 +449,8 @@ export const LIMITS = {
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 export const DEFAULT_LOCALE = 'en';
+/** Login method that the sign-in form shows first. */
+export const DEFAULT_LOGIN_METHOD = 'email';
 
 /** The filter of segment reports where the call names none. */
 export const SEGMENT_DEFAULTS = {

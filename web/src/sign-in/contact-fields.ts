@@ -1,3 +1,4 @@
+import { DEFAULT_LOGIN_METHOD } from '@waymark/domain/limits.ts';
 import { countries, homeCountry } from '../ui/form/phone-countries.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
@@ -21,7 +22,7 @@ export interface ContactFields {
 
 /** @param known the user if the address has it */
 export function contactFields(words: Words, known?: Contact): ContactFields {
-  let method: LoginMethod = 'email';
+  let method: LoginMethod = DEFAULT_LOGIN_METHOD;
   let touched = false;
   /** Method at the last blur of the field. */
   let left: LoginMethod | undefined;
@@ -88,7 +89,7 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
     touched ||= left === method;
     check();
   });
-  choose(known?.loginMethod ?? 'email');
+  choose(known?.loginMethod ?? DEFAULT_LOGIN_METHOD);
   if (known !== undefined) {
     for (const input of methods) input.checked = input.value === method;
     username.input.value = shownUsername(known);

@@ -1,4 +1,5 @@
 /** Formats numbers, measures and times in the user's language, unit system and time zone. */
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { distanceIn, lengthIn, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
 
 export interface FormatSettings {
@@ -58,7 +59,7 @@ export function createFormat(settings: FormatSettings): Format {
 function newFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
   const metric = unitsSystem === 'metric';
   const numbers = new Map<string, Intl.NumberFormat>();
-  const number = (value: number, digits = 2, least = 0): string => {
+  const number = (value: number, digits: number = LIMITS.distanceDecimals, least = 0): string => {
     const key = `${digits} ${least}`;
     let format = numbers.get(key);
     if (!format) {
