@@ -1,5 +1,6 @@
 /** Declaration of a report. Screen, files and schedules read it, so a new report is one declaration, one query and its words. */
 import type { Feature, Permission } from '@waymark/domain/access.ts';
+import type { Status } from '@waymark/domain/status.ts';
 import type { FeatureNeed } from '../endpoint.ts';
 
 /**
@@ -42,6 +43,8 @@ export type ColumnTotal = 'sum' | 'max' | { readonly part: string; readonly of: 
 /** A column. Its name is the key of its words in `reportColumns` and of its meaning in `reportMeanings`. */
 export interface ReportColumn {
   readonly kind: ColumnKind;
+  /** Status of a time, whose color its bars have. */
+  readonly status?: Status;
   readonly total?: ColumnTotal;
   /** Feature and permission without which the column is left out. */
   readonly feature?: Feature;

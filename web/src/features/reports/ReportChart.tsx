@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartPlan } from '@waymark/contract/reports/chart.ts';
+import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { Bar } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -88,6 +90,7 @@ function useBars({ plan, compare, subject, filter }: ChartProps, cells: Cells) {
   const unit = kind === 'duration' ? t('units:hour') : cells.unit(kind);
   const names = compared ? [columns[0]!] : columns;
   const label = [names.map((name) => cells.word(name)).join(', '), unit].filter(Boolean).join(' · ');
+  const declared: ReportDeclaration['columns'] = reportOf(report).columns;
   const series = columns.map((name, place): BarSeries => {
     const sum = data?.totals[name];
     const total = typeof sum === 'number' ? cells.figure(kind, sum) : undefined;
@@ -98,7 +101,8 @@ function useBars({ plan, compare, subject, filter }: ChartProps, cells: Cells) {
         history: true,
         total,
       };
-    return { label: cells.word(name), status: columns.length > 1 && !compared ? STATUSES[name] : undefined, total };
+    const stacked = columns.length > 1 && !compared ? STATUSES[name] : undefined;
+    return { label: cells.word(name), status: declared[name]?.status ?? stacked, total };
   });
   return { label, series, kind, bars, beside: compared, loading: data === undefined };
 }

@@ -9,7 +9,7 @@ export const idling = {
     licensePlate: { kind: 'text', optional: true },
     start: { kind: 'instant', phone: 'aside' },
     end: { kind: 'instant' },
-    duration: { kind: 'duration', total: 'sum', phone: 'badge' },
+    duration: { kind: 'duration', status: 'idle', total: 'sum', phone: 'badge' },
   },
   sort: { column: 'duration', order: 'desc' },
   compares: true,

@@ -89,13 +89,11 @@ export function pdfChart(reader: FileReader, words: FileWords, { plan, rows }: C
   return {
     title: titleOf(compared ? [first] : drawn),
     ...{ upright: buckets !== undefined, beside: compared },
-    legend:
-      drawn.length > 1
-        ? drawn.map(({ word, name }, place) => ({
-            label: word,
-            color: compared ? (place === 0 ? ACCENT : HISTORY) : (COLORS[name] ?? ACCENT),
-          }))
-        : [{ label: '', color: ACCENT }],
+    legend: drawn.map(({ word, name }, place) => {
+      if (compared && place > 0) return { label: word, color: HISTORY };
+      const stacked = drawn.length > 1 && !compared ? name : '';
+      return { label: drawn.length > 1 ? word : '', color: COLORS[declared[name]?.status ?? stacked] ?? ACCENT };
+    }),
     grid: lines.map((line) => ({ label: number.format(line), part: (line * scale) / most })),
     bars: bars.map((bar, index) => ({
       label: index % every === 0 ? bar.label : '',

@@ -146,6 +146,17 @@ describe('the page of a report', () => {
     ]);
   });
 
+  it('draws idling in the color of its status, and the period before in gray', async () => {
+    const rows = [{ id: 'a', assetId: null, at: null, depot: 'Vaduz', duration: 7200, durationBefore: 3600 }];
+    const legend = async (compare: string[]) => {
+      const plan = chartPlan('idling', { group: 'depot', compare }, MAY)!;
+      const subject = { report: 'idling', query: {}, chart: { plan, rows } } as const;
+      return (await pdfReport(READER, subject, streamOf('idling', 'depot', rows), NOW)).chart?.legend;
+    };
+    expect(await legend([])).toEqual([{ label: '', color: '#cb7600' }]);
+    expect(await legend(['duration'])).toMatchObject([{ color: '#cb7600' }, { color: '#a9b0bb' }]);
+  });
+
   it('is a picture that names nothing outside of it', async () => {
     const shown = await page(streamOf('mileage', 'depot', [depot('Vaduz', 1)]));
     const picture = Buffer.from(await typesetter.picture(shown, NOW)).toString();
