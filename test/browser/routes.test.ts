@@ -81,6 +81,18 @@ it('a route is found in the list, assigned to a vehicle, and its progress is fol
   await page.getByRole('list', { name: 'Legend' }).getByText('Missed').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await markers.getByRole('button', { name: 'Mill' }).click();
+  const card = page.getByRole('group', { name: 'Mill' });
+  await card.getByText('A marker counts as covered within 100 m', { exact: false }).waitFor();
+  await card.getByText(/^(Passed at|Within the radius from) \d\d:\d\d/).waitFor();
+  expect(await card.getByRole('link', { name: 'Show the fixes' }).getAttribute('href')).toMatch(/tab=history.*at=\d+/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await markers.getByRole('button', { name: 'Port' }).click();
+  await page.getByRole('group', { name: 'Port' }).getByRole('link', { name: 'Change the radius' }).click();
+  await page.locator('input[name=toleranceMeters]:focus').waitFor();
+
   await page.goto(`${product.address}/routes?q=North+11`);
   await list.getByText(/2 of 4 covered, next: Shop/).waitFor();
   await list.getByRole('link', { name: /^North 11/ }).click();

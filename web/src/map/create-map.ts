@@ -8,6 +8,7 @@ import { boundsOf } from './around-the-world.ts';
 import { Camera, FIT_ZOOM } from './camera.ts';
 import { FleetMarkers } from './fleet-markers.ts';
 import './map.css';
+import { MapCard } from './map-card.ts';
 import type { CreateMapOptions, MapHandle, ShapeEditor } from './map-handle.ts';
 import { MAX_ZOOM, openMapLibre } from './map-library.ts';
 import { MapListeners } from './map-listeners.ts';
@@ -35,6 +36,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const track = new TrackLayer(map, options.theme);
   const playback = new PlaybackMarkers(container, options.theme);
   const ownPlace = new OwnPlace(map);
+  const card = new MapCard(map);
   const stops = new StopMarkers(map, {
     choose: (key) => listeners.emit('chooseStop', key),
     move: (key, at) => listeners.emit('moveStop', key, at),
@@ -85,7 +87,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     placeAt: (x, y) => places.placeAt([x, y]),
     clickPlace: (id) => listeners.emit('choosePlace', id),
     routeAt: (x, y) => routes.routeAt([x, y]),
-    clickRoute: (id) => listeners.emit('chooseRoute', id),
+    clickRoute: ({ id, marker }) => listeners.emit('chooseRoute', id, marker),
   });
 
   return {
@@ -142,6 +144,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       playback.updateLabels(screenOf(map), performance.now());
     },
     setStops: (next) => stops.set(next),
+    setCard: (element, at) => (element === null ? card.hide() : card.show(element, at)),
     setPlaces(next) {
       places.setPlaces(next);
       // New layers are added over the markers.

@@ -44,8 +44,8 @@ export interface MapEvents {
   chooseStop: (key: string) => void;
   /** Called with the new position of a dragged marker of the planned route. */
   moveStop: (key: string, at: Coordinate) => void;
-  /** Called with the id of the clicked route. */
-  chooseRoute: (id: string) => void;
+  /** Called with the id of the clicked route, and the index of its marker if one was clicked. */
+  chooseRoute: (id: string, marker: number | undefined) => void;
   /** Called with the position of a right click or a long press. */
   ask: (at: Coordinate) => void;
 }
@@ -145,6 +145,8 @@ export interface MapHandle {
   selectPlace(id: string | null): void;
   /** Sets the planned routes and the tracks driven on them. */
   setRoutes(routes: readonly MapRoute[], driven: readonly DrivenLine[]): void;
+  /** Keeps an element of the page at a position. The map has one at a time. @param element null for none */
+  setCard(element: HTMLElement | null, at: Coordinate): void;
   /** Loads the drawing tools and opens an editor. The map has one editor at a time. */
   editShape(events: ShapeEditorEvents): Promise<ShapeEditor>;
   resize(): void;

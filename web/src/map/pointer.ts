@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { Coordinate } from './around-the-world.ts';
 import type { MapTarget } from './map-handle.ts';
 import { clusterShares, HIT_PIXELS, type Hit } from './markers/hit-test.ts';
+import type { RouteHit } from './routes-layer.ts';
 import { TRACK_MARKS_LAYER } from './track-layer.ts';
 
 /** Minimum interval of hit tests while the pointer moves, one frame. */
@@ -22,9 +23,9 @@ export interface PointerTargets {
   /** Called with the place that a click hit. */
   clickPlace: (id: string) => void;
   /** Finds the route at a point. */
-  routeAt: (x: number, y: number) => string | undefined;
+  routeAt: (x: number, y: number) => RouteHit | undefined;
   /** Called with the route that a click hit. */
-  clickRoute: (id: string) => void;
+  clickRoute: (hit: RouteHit) => void;
 }
 
 /**

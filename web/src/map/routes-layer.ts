@@ -17,6 +17,12 @@ export interface MapRoute {
   markers: readonly (Pick<RouteMark, 'text' | 'state' | 'isEnd'> & { at: Coordinate })[];
 }
 
+/** A route under a point, and the index of its marker if it is one. */
+export interface RouteHit {
+  id: string;
+  marker: number | undefined;
+}
+
 /** A part of a driven track: solid, or dashed and straight for a silence. */
 export interface DrivenLine {
   /** Number of the run among several, from 1. */
@@ -54,10 +60,10 @@ export class RoutesLayer {
     );
     this.#lines = { type: 'FeatureCollection', features: [...planned, ...parts] };
     const marks = routes.flatMap(({ id, number, markers }) =>
-      markers.map(({ at, ...marker }) => ({ id, at, mark: { ...marker, number } })),
+      markers.map(({ at, ...marker }, index) => ({ id, at, index, mark: { ...marker, number } })),
     );
     this.#drawn = marks.map(({ mark }) => mark);
-    const points = marks.map(({ id, at, mark }) => pointOf(at, { id, image: routeMarkId(mark) }));
+    const points = marks.map(({ id, at, index, mark }) => pointOf(at, { id, marker: index, image: routeMarkId(mark) }));
     this.#marks = { type: 'FeatureCollection', features: points };
     this.restore();
   }
@@ -89,12 +95,12 @@ export class RoutesLayer {
     }
   }
 
-  /** Returns the id of the route at a point of the map's element. */
-  routeAt(point: PointLike): string | undefined {
+  /** Returns the route at a point of the map's element. */
+  routeAt(point: PointLike): RouteHit | undefined {
     const layers = HIT_LAYERS.filter((id) => this.#map.getLayer(id));
     if (layers.length === 0) return undefined;
-    const id = this.#map.queryRenderedFeatures(point, { layers })[0]?.properties.id;
-    return typeof id === 'string' ? id : undefined;
+    const { id, marker } = this.#map.queryRenderedFeatures(point, { layers })[0]?.properties ?? {};
+    return typeof id === 'string' ? { id, marker: typeof marker === 'number' ? marker : undefined } : undefined;
   }
 
   #put(id: string, data: FeatureCollection): void {

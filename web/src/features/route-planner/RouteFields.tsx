@@ -1,4 +1,5 @@
 import { Button, Collapse, Select } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { ROUTE_VEHICLES } from '@waymark/domain/routes/route.ts';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +14,7 @@ import { useField } from '../../ui/form/use-field.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { RADIUS_HASH } from '../routes/index.ts';
 import { TagsField } from '../tags/index.ts';
 import styles from './RoutePlanner.module.css';
 
@@ -154,7 +156,8 @@ function Proposal({ proposed }: { proposed: Proposed | null }) {
 /** Tags, and the settings that few routes change. */
 export function FurtherFields() {
   const { t } = useTranslation('routePlanner');
-  const [isOpen, setOpen] = useState(false);
+  const isRadiusAsked = useLocation({ select: ({ hash }) => hash === RADIUS_HASH });
+  const [isOpen, setOpen] = useState(isRadiusAsked);
   const vehicle = useField({ name: 'vehicleType' });
   const tolerance = useField({ name: 'toleranceMeters' });
   const corridor = useField({ name: 'corridorMeters' });
@@ -185,7 +188,7 @@ export function FurtherFields() {
               data={ROUTE_VEHICLES.map((value) => ({ value, label: t(VEHICLE_WORDS[value]) }))}
               onChange={vehicle.onChange}
             />
-            <NumberField name="toleranceMeters" label={t('tolerance')} />
+            <NumberField name="toleranceMeters" label={t('tolerance')} autoFocus={isRadiusAsked} />
             <NumberField name="corridorMeters" label={t('corridor')} />
           </div>
         </Collapse>

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteAssignment } from '@waymark/contract/routes/assignments.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -21,7 +21,8 @@ import { TagChips } from '../tags/index.ts';
 import { Assignments } from './Assignments.tsx';
 import { factsText } from './facts.ts';
 import { MapLegend } from './MapLegend.tsx';
-import { mapRouteOf } from './map-routes.ts';
+import { MarkerCard } from './MarkerCard.tsx';
+import { mapRouteOf, placeOf } from './map-routes.ts';
 import { RoutesMap } from './RoutesMap.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { RunList, RunListSkeleton } from './RunList.tsx';
@@ -56,16 +57,19 @@ export function RouteRuns({
   const answer = useQuery(runsQuery(id, days));
   const runs = answer.data?.items;
   const open = runs?.find((run) => runKey(run) === search.run);
-  const chosen = search.runs?.split(',');
+  const listed = search.runs?.split(',');
   const shown = open
     ? [open]
-    : (runs ?? []).filter((run, index) => (chosen ? chosen.includes(runKey(run)) : index === 0));
+    : (runs ?? []).filter((run, index) => (listed ? listed.includes(runKey(run)) : index === 0));
   const keys = shown.map(runKey);
   const { lines, fixes, failed, hasNoRoads } = useTrips(shown, search.roads && route?.vehicleType);
   const drawn = useMemo(
     () => (route ? [open ? mapRouteOfRun(route, open) : mapRouteOf(route)] : NO_ROUTES),
     [route, open],
   );
+  // A marker of the open run that is shown on the map.
+  const [chosen, setChosen] = useState<{ run: string; index: number }>();
+  const marker = open && chosen?.run === runKey(open) ? open.markerPoints[chosen.index] : undefined;
   const change = (part: { [Key in keyof RoutePageSearch]?: string | undefined }, replace = true): void =>
     void navigate({
       to: '/routes/$id',
@@ -110,6 +114,7 @@ export function RouteRuns({
             route={route}
             fixes={fixes.get(runKey(open))}
             failed={failed.has(runKey(open))}
+            onMarker={(index) => setChosen({ run: runKey(open), index })}
             onClose={() => change({ run: undefined }, false)}
           />
         ) : (
@@ -118,7 +123,31 @@ export function RouteRuns({
       }
       overMap={null}
       map={(parts) => (
-        <RoutesMap {...parts} routes={drawn} driven={lines} fitKey={route ? `${id} ${keys.join()}` : ''}>
+        <RoutesMap
+          {...parts}
+          routes={drawn}
+          driven={lines}
+          fitKey={route ? `${id} ${keys.join()}` : ''}
+          onChoose={(_, index) => setChosen(open && index !== undefined ? { run: runKey(open), index } : undefined)}
+          onLeave={() => setChosen(undefined)}
+          card={
+            open && route && marker && chosen
+              ? {
+                  at: placeOf(marker),
+                  content: (
+                    <MarkerCard
+                      run={open}
+                      route={route}
+                      index={chosen.index}
+                      fixes={fixes.get(runKey(open))}
+                      mayWrite={mayWrite}
+                      onClose={() => setChosen(undefined)}
+                    />
+                  ),
+                }
+              : undefined
+          }
+        >
           <MapLegend
             withStates={open !== undefined}
             roads={

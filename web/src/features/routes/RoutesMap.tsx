@@ -4,6 +4,7 @@ import type { MapPadding } from '../../map/map-handle.ts';
 import type { DrivenLine, MapRoute } from '../../map/routes-layer.ts';
 import { MapFrame } from '../../ui/layout/MapFrame.tsx';
 import { FitControls, useMap, viewOf, viewText } from '../live-map/index.ts';
+import { MapCard } from './MapCard.tsx';
 
 const NOTHING_DRIVEN: readonly DrivenLine[] = [];
 const CONTROLS_PIXELS = 48;
@@ -21,6 +22,8 @@ export function RoutesMap({
   view,
   onView,
   onChoose,
+  onLeave,
+  card,
   children,
 }: {
   routes: readonly MapRoute[];
@@ -31,20 +34,25 @@ export function RoutesMap({
   phone: boolean;
   view?: string | undefined;
   onView?: (view: string) => void;
-  /** Called with the id of a clicked route. */
-  onChoose?: (id: string) => void;
+  /** Called with the id of a clicked route, and the index of its marker if one was clicked. */
+  onChoose?: (id: string, marker: number | undefined) => void;
+  /** Called after a click on the map beside routes. */
+  onLeave?: () => void;
+  /** What lies at a position of the map. */
+  card?: { at: Coordinate; content: ReactNode } | undefined;
   children?: ReactNode;
 }) {
   const element = useRef<HTMLDivElement>(null);
   const [first] = useState(() => (view ? (viewOf(view) ?? undefined) : undefined));
   const map = useMap(element, first, false);
-  const handlers = useRef({ onView, onChoose });
-  handlers.current = { onView, onChoose };
+  const handlers = useRef({ onView, onChoose, onLeave });
+  handlers.current = { onView, onChoose, onLeave };
   useEffect(() => {
     if (!map) return;
     const ends = [
       map.on('rest', (rest) => handlers.current.onView?.(viewText(rest))),
-      map.on('chooseRoute', (id) => handlers.current.onChoose?.(id)),
+      map.on('chooseRoute', (id, marker) => handlers.current.onChoose?.(id, marker)),
+      map.on('choose', () => handlers.current.onLeave?.()),
     ];
     return () => {
       for (const end of ends) end();
@@ -80,6 +88,11 @@ export function RoutesMap({
   return (
     <MapFrame element={element} name="routes" bottom={padding.bottom}>
       <FitControls map={map} phone={phone} onFit={() => map?.fit(everything(), { maxZoom: CLOSEST_ZOOM })} />
+      {map && card && (
+        <MapCard map={map} at={card.at}>
+          {card.content}
+        </MapCard>
+      )}
       {children}
     </MapFrame>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
@@ -25,6 +25,7 @@ export function RunDetails({
   route: { toleranceMeters, distance },
   fixes,
   failed,
+  onMarker,
   onClose,
 }: {
   run: RouteRun;
@@ -33,6 +34,8 @@ export function RunDetails({
   fixes: readonly TrackPoint[] | undefined;
   /** The trip could not be loaded. */
   failed: boolean;
+  /** Shows a marker on the map, by its index. */
+  onMarker: (index: number) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('routes');
@@ -88,6 +91,7 @@ export function RunDetails({
               isEnd={isEnd(markerPoints, index)}
               run={run}
               fixes={fixes}
+              onChoose={() => onMarker(index)}
             />
           ))}
         </ol>
@@ -140,12 +144,14 @@ function MarkerRow({
   isEnd: isAtEnd,
   run,
   fixes,
+  onChoose,
 }: {
   marker: RunMarkerPoint;
   index: number;
   isEnd: boolean;
   run: RouteRun;
   fixes: readonly TrackPoint[] | undefined;
+  onChoose: () => void;
 }) {
   const { t } = useTranslation('routes');
   const { name, address, state } = marker;
@@ -156,9 +162,9 @@ function MarkerRow({
         {index + 1}
       </span>
       <Stack grow gap={1}>
-        <span>
+        <UnstyledButton className={styles.name} onClick={onChoose}>
           <b>{name || address}</b> <Text tone="quiet">{kind}</Text>
-        </span>
+        </UnstyledButton>
         {name !== '' && (
           <Text size="small" tone="quiet" truncate>
             {address}

@@ -12,6 +12,8 @@ export function NumberField({
   placeholder?: string | undefined;
   /** Shown in the field behind the number. */
   unit?: ReactNode;
+  /** The field has the focus as soon as it is there. */
+  autoFocus?: boolean;
 }) {
   const field = useField({ name, id });
   const { value } = field;
