@@ -73,6 +73,7 @@ export function scheduleBody({ monthDay, day, definedFor, ...values }: ScheduleV
   const groups: readonly string[] = reportOf(values.report).groups ?? REPORT_GROUPS;
   return {
     ...values,
+    name: values.name.trim() || undefined,
     query: {
       ...rest,
       ...(group !== null && groups.includes(group) && { group }),
