@@ -76,10 +76,20 @@ export async function unmatchedRuns(tx: Tx, since: Date, now: Date, most: number
   return rows.map(read);
 }
 
-/** Marks the ended runs that positions cover completely, so that they are not looked at again. */
-export async function skipCovered(tx: Tx, now: Date): Promise<void> {
-  await sql`UPDATE route_runs SET matched_at = ${now}
-    WHERE matched_at IS NULL AND window_end <= ${now} AND missed + no_data = 0`.execute(tx);
+/**
+ * Marks ended runs that positions cover completely, so that they are not looked at again. Runs that derivation writes at
+ * the same time wait for the next call, because both would wait for each other's rows.
+ */
+export async function skipCovered(tx: Tx, now: Date, most: number): Promise<void> {
+  await sql`
+    WITH covered AS (
+      SELECT account_id, asset_id, assignment_id, window_start FROM route_runs
+      WHERE matched_at IS NULL AND window_end <= ${now} AND missed + no_data = 0
+      LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE route_runs n SET matched_at = ${now} FROM covered c
+    WHERE n.account_id = c.account_id AND n.asset_id = c.asset_id AND n.assignment_id = c.assignment_id
+      AND n.window_start = c.window_start`.execute(tx);
 }
 
 /** Stores a matched result, unless derivation has written the run again. */

@@ -143,6 +143,27 @@ describe('a run of a tracker at 120 s', () => {
     expect(await runs()).toMatchObject([{ covered: 4 }]);
   });
 
+  it('does not wait for a covered run that derivation is writing', async () => {
+    await run('noData');
+    const ofAccount = sql`WHERE account_id = ${account.id}`;
+    await test.database.ingest((tx) => sql`UPDATE route_runs SET covered = 4, no_data = 0 ${ofAccount}`.execute(tx));
+    const isMatched = () =>
+      test.database.ingest(async (tx) => {
+        const { rows } = await sql<{ at: Date | null }>`SELECT matched_at AS at FROM route_runs ${ofAccount}`.execute(
+          tx,
+        );
+        return rows[0]!.at !== null;
+      });
+    await test.database.ingest(async (tx) => {
+      await sql`SELECT FROM route_runs ${ofAccount} FOR UPDATE`.execute(tx);
+      // It returns while the row is locked, and leaves it for the next call.
+      await matching.matchRuns();
+      expect(await isMatched()).toBe(false);
+    });
+    await matching.matchRuns();
+    expect(await isMatched()).toBe(true);
+  });
+
   it('covers them while it drives, as soon as the next position arrives, and the end agrees', async () => {
     await run('noData');
     // The last position has not arrived.

@@ -26,6 +26,7 @@ import type { Router } from './routing/router.ts';
 
 /** Runs that one job judges. More wait for the next minute. */
 const RUNS_AT_ONCE = 100;
+const COVERED_AT_ONCE = 5_000;
 /** Older runs, such as those of an import, are left as they are. */
 const RUNS_SINCE_MS = 40 * 86_400_000;
 /** Fixes of one answer. A day with one each 5 s has fewer. */
@@ -104,7 +105,7 @@ export class RouteMatchingService {
     const at = new Date(now());
     const since = new Date(at.getTime() - RUNS_SINCE_MS);
     const runs = await database.ingest(async (tx) => {
-      await skipCovered(tx, at);
+      await skipCovered(tx, at, COVERED_AT_ONCE);
       return unmatchedRuns(tx, since, at, RUNS_AT_ONCE);
     });
     for (const run of runs) {
