@@ -91,6 +91,13 @@ export function ServiceForm({
   const { data } = useQuery({ ...dueFiguresQuery(asset), enabled: asset !== '' });
   const planned = asset === '' ? [] : (data?.items ?? []);
   const [first] = planned;
+  const reading = enteredKilometers(watch('odometer'), unitsSystem);
+  // The latest reading is the odometer, whatever was known before.
+  const isLowered =
+    !log &&
+    watch('serviceDate') === today &&
+    typeof reading === 'number' &&
+    Math.ceil(reading) < Math.floor(first?.odometer ?? 0);
   const known = log
     ? { name: log.asset, plate: log.licensePlate }
     : first && { name: first.asset, plate: first.licensePlate };
@@ -123,7 +130,11 @@ export function ServiceForm({
                 label={t('maintenance:odometer')}
                 unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
                 description={
-                  first?.odometer ? t('maintenance:presently', { value: words.kilometers(first.odometer) }) : undefined
+                  first?.odometer
+                    ? t(isLowered ? 'maintenance:lowersOdometer' : 'maintenance:presently', {
+                        value: words.kilometers(first.odometer),
+                      })
+                    : undefined
                 }
               />
               <NumberField
