@@ -33,6 +33,7 @@ export const stateSettings = {
   previewFailed: 'The preview could not be loaded.',
   previewCounts: '{{status}}: {{before}} now, {{after}} after saving',
   notSaved: 'Not saved yet',
+  changeOf: '{{name}}: {{value}} instead of {{before}}',
   sections: 'Sections',
   sectionUnsaved: '{{number}} unsaved',
   sectionCustomized: '{{number}} customized',

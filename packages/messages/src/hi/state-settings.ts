@@ -33,6 +33,7 @@ export const stateSettings = {
   previewFailed: 'पूर्वावलोकन लोड नहीं हो सका।',
   previewCounts: '{{status}}: अभी {{before}}, सहेजने के बाद {{after}}',
   notSaved: 'सहेजा नहीं गया',
+  changeOf: '{{name}}: {{before}} की जगह {{value}}',
   sections: 'अनुभाग',
   sectionUnsaved: '{{number}} बिना सहेजे',
   sectionCustomized: '{{number}} कस्टम',

@@ -32,6 +32,7 @@ export const stateSettings = {
   previewFailed: 'Pratinjau tidak dapat dimuat.',
   previewCounts: '{{status}}: sekarang {{before}}, setelah disimpan {{after}}',
   notSaved: 'Belum disimpan',
+  changeOf: '{{name}}: {{value}}, sebelumnya {{before}}',
   sections: 'Bagian',
   sectionUnsaved: '{{number}} belum disimpan',
   sectionCustomized: '{{number}} kustom',

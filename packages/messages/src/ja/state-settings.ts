@@ -32,6 +32,7 @@ export const stateSettings = {
   previewFailed: 'プレビューを読み込めませんでした。',
   previewCounts: '{{status}}：現在{{before}}件、保存後{{after}}件',
   notSaved: '未保存',
+  changeOf: '{{name}}: {{before}} → {{value}}',
   sections: 'セクション',
   sectionUnsaved: '未保存{{number}}件',
   sectionCustomized: '個別設定{{number}}件',

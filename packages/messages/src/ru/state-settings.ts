@@ -35,6 +35,7 @@ export const stateSettings = {
   previewFailed: 'Не удалось загрузить предпросмотр.',
   previewCounts: '{{status}}: сейчас {{before}}, после сохранения {{after}}',
   notSaved: 'Не сохранено',
+  changeOf: '{{name}}: {{value}} вместо {{before}}',
   sections: 'Разделы',
   sectionUnsaved: 'не сохранено: {{number}}',
   sectionCustomized: 'свои: {{number}}',

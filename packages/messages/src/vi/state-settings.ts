@@ -32,6 +32,7 @@ export const stateSettings = {
   previewFailed: 'Không tải được bản xem trước.',
   previewCounts: '{{status}}: hiện {{before}}, sau khi lưu {{after}}',
   notSaved: 'Chưa lưu',
+  changeOf: '{{name}}: {{value}} thay cho {{before}}',
   sections: 'Các mục',
   sectionUnsaved: '{{number}} chưa lưu',
   sectionCustomized: '{{number}} giá trị riêng',

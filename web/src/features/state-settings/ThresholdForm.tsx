@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import type { StateScope } from '@waymark/domain/state-scope.ts';
+import { THRESHOLD_NAMES } from '@waymark/domain/threshold-versions.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
@@ -14,6 +15,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -24,6 +26,7 @@ import { ThresholdRow } from './ThresholdRow.tsx';
 import { ThresholdSections } from './ThresholdSections.tsx';
 import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
 import { ownValues, problemsOf, type ThresholdTexts, textsOf, usualValues, valuesOf } from './threshold-values.ts';
+import { useMeasure } from './use-measure.ts';
 
 /** Lists every threshold of one scope with its default, its own value and its last change. Saves them as a whole. */
 export function ThresholdForm({
@@ -140,6 +143,7 @@ export function ThresholdForm({
               {t('stateSettings:reset')}
             </Button>
           )}
+          <Unsaved own={own} values={values} usual={usualValues(settings, scope)} />
           <Button disabled={!isChanged} onClick={() => setTexts(textsOf(own, unitsSystem))}>
             {t('common:cancel')}
           </Button>
@@ -161,6 +165,32 @@ export function ThresholdForm({
       )}
       <LeaveGuard changed={changed} />
     </form>
+  );
+}
+
+/** Says what saving would change. */
+function Unsaved({
+  own,
+  values,
+  usual,
+}: {
+  own: Partial<Record<ThresholdName, number>>;
+  values: Partial<Record<ThresholdName, number>>;
+  usual: Partial<Record<ThresholdName, number>>;
+}) {
+  const { t } = useTranslation('stateSettings');
+  const measure = useMeasure();
+  const names = THRESHOLD_NAMES.filter((name) => values[name] !== own[name]);
+  const [name] = names;
+  const text = (of: ThresholdName, value = usual[of]) => (value === undefined ? t('noLimit') : measure(of, value));
+  const isReadable = names.every((each) => !Number.isNaN(values[each]));
+  if (name === undefined || !isReadable) return null;
+  return (
+    <Text tone="soft" truncate hiddenOnPhone className={styles.summary}>
+      {names.length > 1
+        ? t('sectionUnsaved', { number: names.length })
+        : t('changeOf', { name: t(name), value: text(name, values[name]), before: text(name, own[name]) })}
+    </Text>
   );
 }
 
