@@ -70,7 +70,7 @@ export class RoutePlan {
     const near = this.#near;
     if (near === undefined || after < near.from || until > near.to)
       return this.#read(after, until).slice(-WINDOWS_AT_ONCE);
-    return near.windows.filter(({ start, end }) => end > after && start <= until);
+    return near.windows.filter(({ start, end }) => end > after && start <= until).slice(-WINDOWS_AT_ONCE);
   }
 
   #spanOf(time: number): { from: number; to: number; windows: readonly RunWindow[] } {

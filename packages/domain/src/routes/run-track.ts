@@ -42,7 +42,10 @@ export interface RunTrack {
   markers: MarkerTrack[];
   /** Times outside the corridor, the last of which may go on. */
   outside: (Deviation & { fixes: number })[];
-  /** Time of the last fix that changed passes, hops or deviations, epoch ms. Undefined: folded by an earlier version. */
+  /**
+   * Time of the last fix that may have changed the result, epoch ms, apart from passes that settle later. Undefined: folded
+   * by an earlier version.
+   */
   touchedAt?: number;
   /** All markers were passed in their order. Further passes are not collected. */
   inOrder?: true;

@@ -176,7 +176,7 @@ function addStay(
 /**
  * Times that follow within the time of a line are one pass. Once all markers were passed in their order, later passes tell
  * nothing, so a bus that drives its line all day keeps a small fold.
- * @returns whether the passes changed
+ * @returns whether the result may have changed
  */
 function addPass(run: RunTrack, index: number, window: RunWindow, from: number, to: number): boolean {
   const { passes } = run.markers[index]!;

@@ -280,6 +280,26 @@ describe('accounts below', () => {
 });
 
 describe('features, toggles and roles', () => {
+  it('of an account below hide no rule of the account above', async () => {
+    const child = await test.account(account.id);
+    const below = await test.signedIn(child.id);
+    for (const [caller, accountId] of [
+      [admin, account.id],
+      [below, child.id],
+    ] as const) {
+      const asset = await seedAsset(test.database, accountId, { name: 'Truck' });
+      const body = { name: 'Trim', kind: 'number', source: 'fuelTrimPercent', scope: { asset: asset.uid } } as const;
+      expect((await caller.call(ENDPOINTS.sensors.create, { body })).status).toBe(200);
+    }
+    const rule = { name: 'Full', type: 'sensorAbove', severity: 'high', value: 8, sensor: 'Trim' } as const;
+    const { answer } = await admin.call(alertRules.create, { body: { ...rule, includesBelow: true } });
+    await test.database.owner((kysely) =>
+      kysely.updateTable('accounts').set({ features: [] }).where('id', '=', child.id).execute(),
+    );
+    expect(await names({}, admin)).toEqual(['Full']);
+    expect((await admin.call(alertRules.read, { params: { id: answer.id } })).status).toBe(200);
+  });
+
   it('hide rules whose feature is off, and refuse to create them', async () => {
     const { answer } = await create(entering);
     const before = await revisionOf(account.id);

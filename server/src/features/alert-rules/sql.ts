@@ -58,13 +58,14 @@ export interface AlertRuleRow extends RecordRow, AlertRuleValues {
 export type SeenAlertRuleQuery = AlertRuleQuery & { kinds?: readonly AlertKindName[]; off?: readonly Feature[] };
 
 /**
- * Condition: the rule watches no sensor that carries data of a feature that is off.
+ * Condition: the rule watches no sensor that carries data of a feature that is off for the viewer or the rule's account. An
+ * account below that lacks the feature hides nothing of the account above.
  * @param off features that the viewer does not have
  */
 const sensorIsSeen = (off: readonly Feature[]) => sql<boolean>`NOT EXISTS (SELECT FROM sensors w
   WHERE lower(w.name) = lower(v.sensor) AND (w.account_id = r.account_id OR v.includes_below)
     AND (w.features && ${[...off]}::text[]
-      OR NOT w.features <@ (SELECT features FROM accounts WHERE id = w.account_id)))`;
+      OR w.account_id = r.account_id AND NOT w.features <@ (SELECT features FROM accounts WHERE id = w.account_id)))`;
 
 /** Condition that asset `a` of account `o` is in the scope of version `v`. */
 export const inScope = sql<boolean>`(a.account_id = v.account_id OR v.includes_below AND o.ancestors @> ARRAY[v.account_id])

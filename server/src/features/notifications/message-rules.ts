@@ -39,6 +39,7 @@ export function messageRules({ database, now }: { database: Database; now: () =>
         if (row === undefined || account === undefined) return 'the user can no longer sign in';
         const user = userRecipient(row);
         const ancestors = [row.account_id];
+        // Its text tells of every alert, so the features of all of them are needed.
         const { features } = message;
         return message.types.some((type) =>
           user.mayHear({ type: type as AlertKindName, accountAlerts: account.alerts, ancestors, features }),

@@ -1,7 +1,7 @@
 /**
  * Rows of a report, added up by asset as far as possible: kept quarters (`asset_quarters`), and single rows where a
- * quarter is cut by the window, by a boundary of groups, or by a change of driver or place. One asset's rows are few
- * enough to be read singly.
+ * quarter is cut by the window, by a boundary of groups, or by a change of driver. Rows of visits are taken off the quarter
+ * (without-visits-sql.ts). One asset's rows are few enough to be read singly.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { eachColumn, type Kept, onlyOf, quarterOf, single, singlesOf, wholeQuarters, withinCut } from './kept-sql.ts';

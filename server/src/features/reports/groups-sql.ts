@@ -94,7 +94,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
 
 /**
  * Adds `in_place` to rows: `place_id` of those without `at`, otherwise the place in which the asset was then. If the asset
- * was in several places, it is the one that was entered last.
+ * was in several places, it is the one that was entered last, of those entered at once the first one.
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;
@@ -112,7 +112,7 @@ function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
     UNION ALL
     (SELECT DISTINCT ON (r.place_row) r.*, v.place_id
     FROM begun r JOIN touching v ON ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
-    ORDER BY r.place_row, v.entered_at DESC)
+    ORDER BY r.place_row, v.entered_at DESC, v.place_id)
     UNION ALL
     SELECT r.*, NULL FROM begun r WHERE r.at IS NOT NULL AND NOT EXISTS (
       SELECT FROM touching v WHERE ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at))`;

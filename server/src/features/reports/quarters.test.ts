@@ -104,8 +104,11 @@ async function fleetOf(zone: string): Promise<Fleet> {
       );
       from = to + random(2) * random(DAY);
     }
+    let last = instant();
     for (const place of [...places, ...places, ...places]) {
-      const entered = instant();
+      // Places that became valid around a vehicle at rest are entered at the same instant.
+      const entered = place === places[1] && random(3) === 0 ? last : instant();
+      last = entered;
       const left = entered + random(20 * HOUR) + 1;
       fleet.places.push({ asset, name: place.name, from: entered, to: left });
       await test.database.ingest((tx) =>

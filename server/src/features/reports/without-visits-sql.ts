@@ -97,7 +97,7 @@ function stays(scope: ReportScope, { first, end }: Cut): RawBuilder<unknown>[] {
         SELECT v.place_id FROM visits v
         WHERE v.account_id = b.account_id AND v.asset_id = b.asset_id AND v.entered_at <= b.since
           AND (v.left_at IS NULL OR v.left_at > b.since)
-        ORDER BY v.entered_at DESC LIMIT 1) p
+        ORDER BY v.entered_at DESC, v.place_id LIMIT 1) p
       WHERE b.until IS NOT NULL)`,
   ];
 }

@@ -87,6 +87,10 @@ function changedPlans(
 
 function planOf(ofAsset: readonly StoredAssignment[], versions: Known['versions']): RoutePlan {
   return new RoutePlan(
-    ofAsset.map(({ assignment }) => ({ ...assignment, versions: versions.get(assignment.routeId)?.value ?? [] })),
+    // An assignment that was deleted between the queries has no route.
+    ofAsset.flatMap(({ assignment }) => {
+      const value = versions.get(assignment.routeId)?.value;
+      return value === undefined ? [] : [{ ...assignment, versions: value }];
+    }),
   );
 }

@@ -31,7 +31,7 @@ const IDLE: Kept = {
 };
 
 /**
- * Selects account_id, asset_id, at, entries and duration.
+ * Selects account_id, asset_id, at, entries and duration, and by places `place_id`.
  * @param only status of the intervals. Without it all, with the gaps between them
  */
 export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?: 'idle'): RawBuilder<unknown> {
