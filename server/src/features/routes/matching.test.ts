@@ -1,9 +1,11 @@
 /** Runs and tracks along roads, over positions and runs as telemetry writes them. The only road turns a corner. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { MarkerResult, MarkerState } from '@waymark/domain/routes/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { makeWeeksAhead } from '../../storage/partitions.ts';
+import { markersText } from '../../storage/run-markers.ts';
 import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { RouteMatchingService } from './matching.ts';
 import { matchRoads } from './routing/roads/match.ts';
@@ -96,8 +98,8 @@ async function setClock(time: string): Promise<void> {
 }
 
 /** Writes the run as telemetry does: the ends are covered, the markers between are not. */
-async function run(between: 'noData' | 'missed'): Promise<void> {
-  const marker = (state: string, time?: string) => {
+async function run(between: 'noData' | 'missed', form: 'as now' | 'with nulls' = 'as now'): Promise<void> {
+  const marker = (state: MarkerState, time?: string): MarkerResult => {
     const passedAt = time === undefined ? null : at(time).getTime();
     return { state, passedAt, leftAt: passedAt, nearestMeters: 0 };
   };
@@ -107,7 +109,7 @@ async function run(between: 'noData' | 'missed'): Promise<void> {
     sql`INSERT INTO route_runs (account_id, asset_id, assignment_id, window_start, window_end, route_id, version_from,
         started_at, ended_at, covered, missed, no_data, order_kept, markers, deviations)
       SELECT s.account_id, s.asset_id, s.id, ${at('08:00:00')}, ${at('12:00:00')}, s.route_id, v.valid_from,
-        ${at('08:00:00')}, ${at('08:06:00')}, 2, ${missed}, ${noData}, true, ${JSON.stringify(results)}::jsonb, '[]'::jsonb
+        ${at('08:00:00')}, ${at('08:06:00')}, 2, ${missed}, ${noData}, true, ${form === 'as now' ? markersText(results) : JSON.stringify(results)}::jsonb, '[]'::jsonb
       FROM route_assignments s JOIN route_versions v ON v.account_id = s.account_id AND v.route_id = s.route_id
       WHERE s.account_id = ${account.id}`.execute(tx),
   );
@@ -116,8 +118,12 @@ async function run(between: 'noData' | 'missed'): Promise<void> {
 const runs = async () => (await admin.call(routeCompliance.details, { params: { id: truck.uid } })).answer.items;
 
 describe('a run of a tracker at 120 s', () => {
-  it.each(['noData', 'missed'] as const)('covers its markers along roads instead of %s', async (between) => {
-    await run(between);
+  it.each([
+    ['noData', 'as now'],
+    ['missed', 'as now'],
+    ['missed', 'with nulls'],
+  ] as const)('covers its markers along roads instead of %s, stored %s', async (between, form) => {
+    await run(between, form);
     expect(await runs()).toMatchObject([{ covered: 2 }]);
     await matching.matchRuns();
     const [only] = await runs();
