@@ -286,6 +286,31 @@ describe('the windows of an assignment', () => {
     expect(used).toEqual([1, 1, 2, 2]);
   });
 
+  it('are those of the assignments, between any two instants and after any questions before', () => {
+    const all = [
+      assignment({ notBefore: START + 30 * 60_000 }),
+      assignment({ id: 4, schedule: schedule('22:00', '06:00') }),
+      assignment({ id: 5, schedule: schedule('06:00', '07:00', ['tue']), notAfter: START + 40 * 3_600_000 }),
+    ];
+    const minutes = fc.integer({ min: -3000, max: 6000 });
+    const gap = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 91, max: 4000 }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(minutes, gap), { minLength: 1, maxLength: 12 }), (questions) => {
+        const plan = new RoutePlan(all);
+        for (const [minute, before] of questions) {
+          const until = START + minute * 60_000;
+          const after = until - before * 60_000;
+          // A window that begins at the instant counts, one that ends at it does not.
+          const wanted = all
+            .flatMap((one) => windowsOf(one, after, until))
+            .sort((one, other) => one.start - other.start || one.assignmentId - other.assignmentId);
+          expect(plan.overlapping(after, until)).toEqual(wanted);
+          expect(plan.isIdle(after, until) && wanted.length > 0).toBe(false);
+        }
+      }),
+    );
+  });
+
   it('are the same whether they are asked fix by fix or at once', () => {
     const one = assignment({ schedule: schedule('20:00', '04:00', ['tue', 'wed']) });
     const two = assignment({ id: 3, schedule: schedule('03:00', '12:00'), fromDay: '2026-01-07' });
