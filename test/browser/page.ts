@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Role } from '@waymark/domain/access.ts';
-import type { Browser, BrowserContextOptions, Download, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from '../product.ts';
 
@@ -164,4 +164,16 @@ export async function overlaps(page: Page, selector: string, other: string): Pro
     },
     [selector, other],
   );
+}
+
+/** Returns the box of an element once it no longer moves, as a marker of a map that still eases to its view. */
+export async function boxAtRest(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let before = '';
+  for (;;) {
+    const box = await locator.boundingBox();
+    const now = JSON.stringify(box);
+    if (box !== null && now === before) return box;
+    before = now;
+    await locator.page().waitForTimeout(100);
+  }
 }

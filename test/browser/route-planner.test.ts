@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
+import { boxAtRest, faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const { addresses, places, routes, routeAssignments } = ENDPOINTS;
@@ -177,7 +177,7 @@ describe('the route planner', () => {
     await expect.poll(() => rows().count()).toBe(7);
     const marker = page.locator('[data-marker="0"]');
     const before = await rows().first().textContent();
-    const from = (await marker.boundingBox())!;
+    const from = await boxAtRest(marker);
     await page.mouse.move(from.x + 10, from.y + 10);
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y + 40, { steps: 5 });
