@@ -1,10 +1,10 @@
 /** Refuels and drains: the level of fuel changes while the asset rests (decisions.md, "Fuel"). */
-import { seeLevel, startLevel } from '../fuel/level.ts';
+import { type LeastChange, noiseOf, seeLevel, startLevel } from '../fuel/level.ts';
 import { LIMITS } from '../limits.ts';
 import type { Position } from '../position.ts';
 import { type CompiledSensor, startSensor } from '../sensors/evaluate.ts';
 import type { AlertsFold } from './fold.ts';
-import { isInForce, type RuleSet } from './rule-set.ts';
+import { isInForce, type Rule, type RuleSet } from './rule-set.ts';
 import type { AlertStep, AlertsOut } from './step.ts';
 import { end, hold } from './watching.ts';
 
@@ -29,16 +29,30 @@ export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, r
   const levels = levelsOf(fold, position, rules.level);
   const rests = doing === 'stopped' || doing === 'idle';
   const reading = { time, level: percentOf(fold, levels, step), rests, runs: position.ignition === true };
-  const least = Math.min(...rules.fuels.map(({ value }) => value ?? 0));
-  const seen = seeLevel(fold.level, reading, least, FULL);
+  const seen = seeLevel(fold.level, reading, leastOf(rules, time, noiseOf(fold.level)), FULL);
   if (seen === undefined) return;
   for (const rule of rules.fuels) {
     if (!isInForce(rule, time)) continue;
     const change = seen.change * (rule.watch.direction === 'drop' ? -1 : 1);
-    if (change > 0 && change >= Math.max(rule.value ?? 0, LIMITS.fuelNoiseFactor * seen.noise))
+    if (change > 0 && change >= leastChange(rule, seen.noise))
       hold(fold, { rule, since: time, until: time, value: change, at: step.at }, out);
     else end(fold, rule, null, time, out);
   }
+}
+
+/** Returns the least changes that count for any rule in force. */
+function leastOf({ fuels }: RuleSet, time: number, noise: number): LeastChange {
+  const least = { rise: Number.POSITIVE_INFINITY, drop: Number.POSITIVE_INFINITY };
+  for (const rule of fuels) {
+    const { direction } = rule.watch;
+    if (isInForce(rule, time)) least[direction] = Math.min(least[direction], leastChange(rule, noise));
+  }
+  return least;
+}
+
+/** Returns the least change that a rule counts, in percent. */
+function leastChange({ value }: Rule, noise: number): number {
+  return Math.max(value ?? 0, LIMITS.fuelNoiseFactor * noise);
 }
 
 type Levels = Pick<Position, 'fuelLiters' | 'fuelPercent'>;

@@ -48,10 +48,59 @@ describe('refuels and drains', () => {
       [['refuel', 199, 191, 389]],
     ],
     // What the engine may have used meanwhile is no part of it.
-    ['a drain during work', parked().work(60, -5).work(9, -60).work(120, -20).rest(30), [['drain', 55, 280, 225]]],
+    ['a drain during work', parked().work(60, -5).work(9, -60).work(120, -20).rest(30), [['drain', 54, 279, 225]]],
     ['a drain of a night before work', parked().silence(600, -60).work(120, -20).rest(30), [['drain', 61, 290, 229]]],
+    ['slow swings of the level during work', swinging(), []],
+    ['a refuel amid slow swings', swinging().work(4, 200).work(60), [['refuel', 199, 182, 380]]],
+    [
+      'work that reports each 20 minutes',
+      Array.from({ length: 18 }).reduce<TestTank>((tank) => tank.work(20, -12, 20), parked()),
+      [],
+    ],
+    [
+      'work that reports too seldom to show that the engine ran',
+      parked().work(80, -48, 40).work(200, 0, 40),
+      [['drain', 48, 290, 242]],
+    ],
   ])('%s', (_, tank, expected) => {
     expect(changesOf(historyOf(tank))).toEqual(expected);
+  });
+
+  it.each([15, 20])('are whole where %i minutes of a drain pass at a running engine', (minutes) => {
+    const { changes } = historyOf(parked().work(30).work(minutes, -80).work(120, -4).rest(30));
+    expect(changes.map(({ kind }) => kind)).toEqual(['drain']);
+    expect(changes[0]!.amount).toBeLessThanOrEqual(80);
+    // The engine may have used 15 % of the tank per hour, 1 l per minute.
+    expect(changes[0]!.amount).toBeGreaterThanOrEqual(80 - minutes - 1);
+  });
+
+  it('have no part in what a thirsty engine uses after a drain, in steps of 1 % too', () => {
+    const tank = parked().work(9, -60).work(120, -100).rest(30);
+    const coarse = tank.readings.map((reading) => ({ ...reading, level: Math.round(reading.level! / 4) * 4 }));
+    for (const readings of [tank.readings, coarse]) {
+      const { changes } = fuelHistory(readings, FULL);
+      expect(changes.map(({ kind }) => kind)).toEqual(['drain']);
+      expect(changes[0]!.amount).toBeGreaterThan(45);
+      expect(changes[0]!.amount).toBeLessThan(66);
+    }
+  });
+
+  it('are written once, and used is never negative, for thefts of any size at a running engine', () => {
+    for (let liters = 30; liters <= 60; liters++)
+      for (const minutes of [1, 4, 9])
+        for (const shake of [0, 3, 5])
+          for (const seed of [5, 7, 8]) {
+            const tank = parked().work(30, -1).work(minutes, -liters).work(90, -12).rest(30);
+            const before = tank.readings.length;
+            const shaken = shakenBy(tank.work(3, 120).work(60, -4).readings, shake, seed);
+            const theft = fuelHistory(shaken.slice(0, before), FULL);
+            const name = `${liters} l in ${minutes} min, shaken by ${shake} l, seed ${seed}`;
+            expect(theft.changes.length, name).toBeLessThanOrEqual(1);
+            expect(fuelUse(theft, 30 * MINUTE_MS, tank.time)!.used, name).toBeGreaterThan(-2 * shake - 1e-6);
+            const { changes } = fuelHistory(shaken, FULL);
+            expect(changes.length, name).toBe(theft.changes.length + 1);
+            expect(changes.at(-1)!.amount, name).toBeGreaterThan(116 - 2 * shake);
+          }
   });
 
   it('are timed by the readings, not by the median', () => {
@@ -131,6 +180,11 @@ describe('any day', () => {
       liters: fc.integer({ min: -80, max: 120 }),
     }),
     fc.record({
+      do: fc.constant('work' as const),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      liters: fc.integer({ min: -80, max: 120 }),
+    }),
+    fc.record({
       do: fc.constant('silence' as const),
       minutes: fc.integer({ min: 1, max: 90 }),
       liters: fc.integer({ min: -50, max: 50 }),
@@ -192,6 +246,23 @@ describe('any day', () => {
     );
   });
 });
+
+/** The readings of a sensor that is wrong by up to this many liters, differently each time. */
+function shakenBy(readings: readonly FuelReading[], liters: number, seed: number): FuelReading[] {
+  let state = seed;
+  return readings.map((reading) => {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    return { ...reading, level: reading.level! + liters * ((2 * state) / 2 ** 31 - 1) };
+  });
+}
+
+/** A machine that tilts every 20 minutes: the probe shows 5 % of the tank less, then 5 % more. */
+function swinging(): TestTank {
+  const tank = parked().work(20);
+  tank.work(1, -20);
+  for (let swing = 0; swing < 6; swing++) tank.work(19, -5).work(1, 40).work(19, -5).work(1, -40);
+  return tank.work(19, -5).work(1, 20).work(60, -45);
+}
 
 function stopAndGo(): TestTank {
   const tank = parked();

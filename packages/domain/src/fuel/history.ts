@@ -4,7 +4,16 @@
  */
 import { distanceMeters } from '../geometry.ts';
 import { LIMITS } from '../limits.ts';
-import { changeThreshold, type LevelReading, type LevelSeen, noiseOf, seeLevel, startLevel } from './level.ts';
+import {
+  changeThreshold,
+  type EnginePart,
+  type LevelReading,
+  type LevelSeen,
+  noiseOf,
+  rebase,
+  seeLevel,
+  startLevel,
+} from './level.ts';
 
 const SETTLE_MS = LIMITS.fuelSettleSeconds * 1000;
 /** An asset that is this near to where it was before a silence rested meanwhile. */
@@ -62,7 +71,7 @@ interface Candidate {
   base: number;
   from: number;
   time: number;
-  /** Furthest level so far. */
+  /** Furthest level so far, without what a running engine used of it. */
   extreme: number;
   /** Furthest level that is more than noise beyond the one before it, and its time. */
   mark: number;
@@ -122,17 +131,23 @@ export class FuelReader {
   }
 
   #take(reading: FuelReading): void {
-    const seen = seeLevel(this.#watch, reading, this.#threshold, this.#full);
+    const least = this.#threshold;
+    const seen = seeLevel(this.#watch, reading, { rise: least, drop: least }, this.#full, this.#enginePart);
     if (seen === undefined) return;
     if (reading.level !== undefined) this.#points.push({ time: reading.time, level: seen.level });
     // A rest that began with another level, or a drive: the change before it is complete.
-    if (this.#candidate !== undefined && this.#candidate.base !== this.#watch.base) this.#close();
+    if (seen.begins || this.#watch.base === null) this.#close();
     if (this.#candidate !== undefined) this.#follow(this.#candidate, reading, seen);
     const { base } = this.#watch;
     if (this.#candidate !== undefined || base === null) return;
     const change = seen.level - base;
     if (Math.abs(change) >= this.#threshold)
       this.#candidate = this.#begin(reading, change < 0 ? -1 : 1, base, seen.level);
+  }
+
+  get #enginePart(): EnginePart {
+    if (this.#candidate === undefined) return 'drop';
+    return this.#candidate.settled && this.#candidate.sign < 0 ? 'further' : 'nothing';
   }
 
   #begin(reading: FuelReading, sign: 1 | -1, base: number, level: number): Candidate {
@@ -146,10 +161,10 @@ export class FuelReader {
     };
   }
 
-  #follow(it: Candidate, { time, rests, runs }: FuelReading, { level, change }: LevelSeen): void {
+  #follow(it: Candidate, { time, rests }: FuelReading, { change }: LevelSeen): void {
+    const level = it.base + change;
     const further = (level - it.extreme) * it.sign;
-    // What a running engine uses afterwards belongs to no drain.
-    if (further > 0 && ((rests && !(runs && it.sign < 0)) || !it.settled)) {
+    if (further > 0 && (rests || !it.settled)) {
       it.extreme = level;
       if ((level - it.mark) * it.sign >= Math.max(this.#noise, FURTHER_SHARE * this.#full)) {
         it.mark = level;
@@ -165,7 +180,8 @@ export class FuelReader {
     const turned = -further >= this.#threshold;
     if (it.settled && (turned || time - it.markAt >= COMPLETE_AFTER_MS)) {
       this.#close();
-      this.#watch.base = it.extreme;
+      // Less what a running engine used meanwhile.
+      rebase(this.#watch, this.#watch.base! + it.extreme - it.base);
     }
   }
 

@@ -18,9 +18,9 @@ export class TestTank {
     return this.#pass(minutes, change, true, false);
   }
 
-  /** Works at one place for minutes while the level changes evenly. */
-  work(minutes: number, change = 0): this {
-    return this.#pass(minutes, change, true, true);
+  /** Works at one place for minutes while the level changes evenly. @param every minutes from record to record */
+  work(minutes: number, change = 0, every = 1): this {
+    return this.#pass(minutes, change, true, true, every);
   }
 
   /** Drives for minutes and burns liters. */
@@ -42,10 +42,10 @@ export class TestTank {
     return this;
   }
 
-  #pass(minutes: number, change: number, rests: boolean, runs: boolean): this {
+  #pass(minutes: number, change: number, rests: boolean, runs: boolean, every = 1): this {
     const start = this.level;
-    for (let minute = 1; minute <= minutes; minute++) {
-      this.time += MINUTE_MS;
+    for (let minute = every; minute <= minutes; minute += every) {
+      this.time += every * MINUTE_MS;
       this.level = start + (change * minute) / minutes;
       this.readings.push({ time: this.time, level: this.level, rests, runs });
     }
