@@ -167,6 +167,49 @@ describe('fuelUse', () => {
   });
 });
 
+describe('any shift of work', () => {
+  const shift = fc.record({
+    every: fc.constantFrom(1, 2, 5, 10, 20, 30),
+    litersPerHour: fc.integer({ min: 0, max: 56 }),
+    step: fc.constantFrom(0, 1.6, 4, 8),
+    shake: fc.constantFrom(0, 2, 4),
+    seed: fc.nat({ max: 1000 }),
+  });
+  type Shift = { every: number; litersPerHour: number; step: number; shake: number; seed: number };
+  /** Five hours of work. @param stolen liters taken within 20 minutes of it */
+  const worked = ({ every, litersPerHour, step, shake, seed }: Shift, stolen = 0) => {
+    // Trackers report the start of the engine.
+    const tank = new TestTank(390)
+      .rest(30)
+      .work(1)
+      .work(120, -2 * litersPerHour, every);
+    if (stolen > 0)
+      for (let part = 0; part < 20; part += every) tank.work(every, -stolen / Math.ceil(20 / every), every);
+    tank.work(180, -3 * litersPerHour, every).rest(30);
+    const coarse = (level: number) => (step === 0 ? level : Math.round(level / step) * step);
+    return shakenBy(tank.readings, shake, seed).map((reading) => ({ ...reading, level: coarse(reading.level!) }));
+  };
+
+  it('has no refuels and drains', () => {
+    fc.assert(
+      fc.property(shift, (it) => {
+        expect(fuelHistory(worked(it), FULL).changes).toEqual([]);
+      }),
+    );
+  });
+
+  it('has one drain if fuel is stolen, that is no larger than the theft and the use meanwhile', () => {
+    fc.assert(
+      fc.property(shift, fc.integer({ min: 80, max: 110 }), (it, stolen) => {
+        const { changes } = fuelHistory(worked(it, stolen), FULL);
+        expect(changes.map(({ kind }) => kind)).toEqual(['drain']);
+        const meanwhile = (it.litersPerHour * (20 + 3 * it.every)) / 60;
+        expect(changes[0]!.amount).toBeLessThan(stolen + meanwhile + it.step + 2 * it.shake + 8);
+      }),
+    );
+  });
+});
+
 describe('any day', () => {
   const act = fc.oneof(
     fc.record({

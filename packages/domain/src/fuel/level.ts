@@ -39,7 +39,7 @@ export interface LevelWatch {
 }
 
 /** How the base follows what a running engine uses. Amounts in the unit of the readings. */
-export interface EngineUse {
+interface EngineUse {
   /** Taken off the base in the present period and in the one before it. */
   taken: number;
   takenBefore: number;
@@ -116,10 +116,10 @@ export function seeLevel(
   if (isNew) {
     recent.push([time, level, runs]);
     if (recent.length > MEDIAN_OF) recent.shift();
-    if (recent.length === MEDIAN_OF) measureNoise(watch, full);
   }
   if (recent.length < MEDIAN_OF) return undefined;
   const settled = median(recent);
+  if (isNew) measureNoise(watch, settled, full);
   let begins = false;
   if (rests) {
     begins = watch.base === null || (watch.movedAt !== 0 && isLess(settled - watch.base, least));
@@ -253,9 +253,9 @@ export function noiseOf({ variance }: LevelWatch): number {
 }
 
 /** Compares the middle reading with the median around it. A jump of the level is no noise, a wrong reading neither. */
-function measureNoise(watch: LevelWatch, full: number): void {
+function measureNoise(watch: LevelWatch, settled: number, full: number): void {
   const [, middle] = watch.recent[MIDDLE]!;
-  const distance = middle - median(watch.recent);
+  const distance = middle - settled;
   if (Math.abs(distance) >= LIMITS.fuelChangeShare * full) return;
   watch.readings = Math.min(watch.readings + 1, NOISE_READINGS);
   watch.variance += (distance * distance - watch.variance) / watch.readings;
