@@ -89,6 +89,21 @@ it('a route is found in the list, assigned to a vehicle, and its progress is fol
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'hidden' });
+  await markers.locator('button:focus', { hasText: 'Mill' }).waitFor();
+
+  // On a phone the sheet goes down, and the whole card is over it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await markers.getByRole('button', { name: 'Yard' }).click();
+  await page.locator('[role=group][aria-label=Yard]:focus').waitFor();
+  const sheet = page.getByRole('slider');
+  await expect
+    .poll(async () => {
+      const [of, above] = [await page.getByRole('group', { name: 'Yard' }).boundingBox(), await sheet.boundingBox()];
+      return of && above && of.x >= 0 && of.x + of.width <= 360 && of.y >= 0 && of.y + of.height <= above.y;
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await markers.getByRole('button', { name: 'Port' }).click();
   await page.getByRole('group', { name: 'Port' }).getByRole('link', { name: 'Change the radius' }).click();
   await page.locator('input[name=toleranceMeters]:focus').waitFor();

@@ -8,6 +8,8 @@ export const FIT_ZOOM = 16;
 const FIT_PIXELS = 56;
 /** A position closer to the edge than this counts as out of view. */
 const REVEAL_PIXELS = 40;
+const REVEAL_ROOM = { top: REVEAL_PIXELS, right: REVEAL_PIXELS, bottom: REVEAL_PIXELS, left: REVEAL_PIXELS };
+const NO_ROOM = { top: 0, right: 0, bottom: 0, left: 0 };
 /** No zoom to a position if the zoom is at most this much below the wanted one. */
 const REVEAL_ZOOM_SLACK = 2;
 const MOVE_MILLISECONDS = 500;
@@ -23,9 +25,9 @@ export class Camera {
   readonly #map: MapLibre;
   readonly #reducedMotion: boolean;
   /** Room for controls at the edges, px. */
-  fitRoom: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
-  /** Fits the view again while an animation to fitted bounds runs. */
-  #fitAgain: (() => void) | null = null;
+  fitRoom: MapPadding = NO_ROOM;
+  /** Repeats the running animation to fitted bounds or to a position. */
+  #again: (() => void) | null = null;
 
   constructor(map: MapLibre, reducedMotion: boolean) {
     this.#map = map;
@@ -37,11 +39,11 @@ export class Camera {
     return { longitude: lng, latitude: lat, zoom: this.#map.getZoom() };
   }
 
-  /** Sets the covered part of the map. The map library ends animations at a new padding, so a fit starts again. */
+  /** Sets the covered part of the map. The map library ends animations at a new padding, so it starts again. */
   setPadding(padding: MapPadding): void {
-    const fitAgain = this.#fitAgain;
+    const again = this.#again;
     this.#map.setPadding(padding);
-    fitAgain?.();
+    again?.();
   }
 
   moveTo({ longitude, latitude, zoom }: Partial<MapView>, animate: boolean): void {
@@ -74,28 +76,25 @@ export class Camera {
     const zoom = Math.min(maxZoom, Math.max(minZoom, camera.zoom ?? this.#map.getZoom()));
     this.#map.stop();
     if (this.#isAt(camera.center, zoom)) return;
-    this.#fitAgain = () => this.fit(bounds, animate, maxZoom, minZoom);
-    this.#map.once('moveend', () => {
-      this.#fitAgain = null;
-    });
-    this.#map.easeTo({ center: camera.center, zoom, duration: this.#duration(animate) });
+    this.#move(camera.center, zoom, animate, () => this.fit(bounds, animate, maxZoom, minZoom));
   }
 
-  /** Moves a position into the free part of the map unless it is there. Never zooms out. @param zoom minimum zoom */
-  reveal(place: { longitude: number; latitude: number }, zoom: number): void {
+  /**
+   * Moves a position into the free part of the map unless it is there. Never zooms out.
+   * @param zoom minimum zoom @param room px to the edges that it needs
+   */
+  reveal(place: { longitude: number; latitude: number }, zoom: number, room: MapPadding = REVEAL_ROOM): void {
     const map = this.#map;
     const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
-    if (this.#isFree(longitude, place.latitude, REVEAL_PIXELS) && map.getZoom() >= zoom - REVEAL_ZOOM_SLACK) return;
-    map.easeTo({
-      center: [longitude, place.latitude],
-      zoom: Math.max(zoom, map.getZoom()),
-      duration: this.#duration(true),
-    });
+    if (this.#isFree(longitude, place.latitude, room) && map.getZoom() >= zoom - REVEAL_ZOOM_SLACK) return;
+    map.stop();
+    const again = (): void => this.reveal(place, zoom, room);
+    this.#move([longitude, place.latitude], Math.max(zoom, map.getZoom()), true, again);
   }
 
   /** Returns whether a position is in the part of the map that no panel covers. */
   isInView({ longitude, latitude }: { longitude: number; latitude: number }): boolean {
-    return this.#isFree(nearestLongitude(longitude, this.#map.getCenter().lng), latitude, 0);
+    return this.#isFree(nearestLongitude(longitude, this.#map.getCenter().lng), latitude, NO_ROOM);
   }
 
   zoomBy(steps: number): void {
@@ -123,16 +122,25 @@ export class Camera {
     );
   }
 
-  /** @param margin px to the edges */
-  #isFree(longitude: number, latitude: number, margin: number): boolean {
+  /** @param again repeats the movement after a new padding has ended it */
+  #move(center: LngLatLike, zoom: number, animate: boolean, again: () => void): void {
+    this.#again = again;
+    this.#map.once('moveend', () => {
+      this.#again = null;
+    });
+    this.#map.easeTo({ center, zoom, duration: this.#duration(animate) });
+  }
+
+  /** @param room px to the edges */
+  #isFree(longitude: number, latitude: number, room: MapPadding): boolean {
     const point = this.#map.project([longitude, latitude]);
     const { top, right, bottom, left } = this.#map.getPadding() as MapPadding;
     const canvas = this.#map.getCanvas();
     return (
-      point.x > left + margin &&
-      point.x < canvas.clientWidth - right - margin &&
-      point.y > top + margin &&
-      point.y < canvas.clientHeight - bottom - margin
+      point.x > left + room.left &&
+      point.x < canvas.clientWidth - right - room.right &&
+      point.y > top + room.top &&
+      point.y < canvas.clientHeight - bottom - room.bottom
     );
   }
 

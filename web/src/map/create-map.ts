@@ -144,7 +144,11 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       playback.updateLabels(screenOf(map), performance.now());
     },
     setStops: (next) => stops.set(next),
-    setCard: (element, at) => (element === null ? card.hide() : card.show(element, at)),
+    setCard(element, at) {
+      if (element === null) return card.hide();
+      card.show(element, at);
+      camera.reveal({ longitude: at[0], latitude: at[1] }, 0, card.room);
+    },
     setPlaces(next) {
       places.setPlaces(next);
       // New layers are added over the markers.

@@ -145,7 +145,7 @@ export interface MapHandle {
   selectPlace(id: string | null): void;
   /** Sets the planned routes and the tracks driven on them. */
   setRoutes(routes: readonly MapRoute[], driven: readonly DrivenLine[]): void;
-  /** Keeps an element of the page at a position. The map has one at a time. @param element null for none */
+  /** Keeps an element of the page at a position and moves both into view. One at a time. @param element null for none */
   setCard(element: HTMLElement | null, at: Coordinate): void;
   /** Loads the drawing tools and opens an editor. The map has one editor at a time. */
   editShape(events: ShapeEditorEvents): Promise<ShapeEditor>;

@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/translation.ts';
 import styles from './Sheet.module.css';
 
 /** Heights of the sheet as shares of the screen: collapsed, half, nearly full. */
-const STOPS = [0.2, 0.6, 0.92] as const;
+export const STOPS = [0.2, 0.6, 0.92] as const;
 /** A shorter movement counts as a tap, which moves to the next stop. */
 const TAP_PIXELS = 6;
 

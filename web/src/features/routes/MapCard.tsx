@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
@@ -12,8 +12,8 @@ export function MapCard({ map, at, children }: { map: MapHandle; at: Coordinate;
     return made;
   });
   const [longitude, latitude] = at;
-  useEffect(() => {
-    map.reveal({ longitude, latitude }, 0);
+  // Before the effects of its content, which may focus a part of it.
+  useLayoutEffect(() => {
     map.setCard(element, [longitude, latitude]);
     return () => map.setCard(null, [longitude, latitude]);
   }, [map, element, longitude, latitude]);

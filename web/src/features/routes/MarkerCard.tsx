@@ -1,17 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { useEffect, useMemo, useRef } from 'react';
+import { useKeys } from '../../base/keys.ts';
+import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { MomentLink } from '../reports/index.ts';
-import { closestTime } from './run-map.ts';
+import { closestTime, isPassedOver } from './run-map.ts';
 import { RADIUS_HASH } from './use-planner.ts';
 
 /** What a run shows of one marker, on the map: when it was passed, or how near the vehicle came and what would count. */
@@ -21,6 +25,7 @@ export function MarkerCard({
   index,
   fixes,
   mayWrite,
+  focused,
   onClose,
 }: {
   run: RouteRun;
@@ -29,6 +34,8 @@ export function MarkerCard({
   /** Positions of the run, undefined until they are loaded and without trip reports. */
   fixes: readonly TrackPoint[] | undefined;
   mayWrite: boolean;
+  /** Takes the focus when it opens. */
+  focused: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['routes', 'common']);
@@ -38,25 +45,32 @@ export function MarkerCard({
   const moment = marker.passedAt ?? (marker.state === 'missed' ? closest : undefined);
   const distance = format.withUnit(format.length(route.toleranceMeters));
   const isWholeDay = format.time(run.windowStart) === format.time(run.windowEnd);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const maySeeTrips = useMayCall(ENDPOINTS.reports.trips);
+  const name = marker.name || marker.address;
+  const skipped = marker.state === 'pending' && isPassedOver(run, index);
+  useKeys([{ keys: ['Escape'], what: 'common:close', run: onClose }]);
+  useFocusReturn();
+  const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+    if (focused) group.current?.focus({ preventScroll: true });
+  }, [focused]);
   return (
-    <Stack gap={4} role="group" aria-label={marker.name || marker.address}>
-      <Row gap={8} align="start">
-        <Text weight={600} grow truncate>
-          {index + 1} · {marker.name || marker.address}
+    <Stack gap={4} ref={group} role="group" tabIndex={-1} aria-label={name}>
+      <Row gap={8}>
+        <Text weight={600} grow truncate title={name}>
+          {index + 1} · {name}
         </Text>
-        <State state={marker.state} />
-        <ActionIcon size="sm" aria-label={t('common:close')} onClick={onClose}>
-          <Icon name="close" size={14} />
+        <State state={marker.state} skipped={skipped} />
+        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
+          <Icon name="close" />
         </ActionIcon>
       </Row>
-      <Facts marker={marker} closest={closest} />
+      <Facts marker={marker} closest={closest} skipped={skipped} />
+      {marker.passedAt !== null && marker.alongRoads && (
+        <Text as="p" size="small" tone="soft">
+          {t('routes:alongRoadsHint')}
+        </Text>
+      )}
       <Text as="p" size="small" tone="soft">
         {isWholeDay
           ? t('routes:countsWithin', { distance })
@@ -67,7 +81,7 @@ export function MarkerCard({
             })}
       </Text>
       <Row gap={16} wrap>
-        {moment !== undefined && (
+        {moment !== undefined && maySeeTrips && (
           <MomentLink assetId={run.assetId} time={moment}>
             {t('routes:showFixes')}
           </MomentLink>
@@ -82,18 +96,26 @@ export function MarkerCard({
   );
 }
 
-function State({ state }: { state: RunMarkerPoint['state'] }) {
+function State({ state, skipped }: { state: RunMarkerPoint['state']; skipped: boolean }) {
   const { t } = useTranslation('routes');
-  const tone = state === 'missed' ? 'danger' : state === 'covered' ? 'ok' : 'soft';
+  const tone = skipped ? 'warn' : state === 'missed' ? 'danger' : state === 'covered' ? 'ok' : 'soft';
   return (
     <Text size="small" weight={500} tone={tone}>
-      {t(state)}
+      {t(skipped ? 'passedOver' : state)}
     </Text>
   );
 }
 
 /** The pass, the closest pass of a missed marker, or the planned arrival. */
-function Facts({ marker, closest }: { marker: RunMarkerPoint; closest: string | undefined }) {
+function Facts({
+  marker,
+  closest,
+  skipped,
+}: {
+  marker: RunMarkerPoint;
+  closest: string | undefined;
+  skipped: boolean;
+}) {
   const { t } = useTranslation('routes');
   const format = useFormat();
   const { state, passedAt, leftAt, nearestMeters, expectedAt } = marker;
@@ -107,7 +129,7 @@ function Facts({ marker, closest }: { marker: RunMarkerPoint; closest: string | 
         ? closest === undefined
           ? t('closestPass', { distance })
           : t('closestPassAt', { distance, time: format.time(closest) })
-        : expectedAt === null || state !== 'pending'
+        : expectedAt === null || state !== 'pending' || skipped
           ? undefined
           : t('expectedAtTime', { time: format.time(expectedAt) });
   return text === undefined ? null : <Text as="p">{text}</Text>;

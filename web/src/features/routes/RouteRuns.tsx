@@ -67,8 +67,8 @@ export function RouteRuns({
     () => (route ? [open ? mapRouteOfRun(route, open) : mapRouteOf(route)] : NO_ROUTES),
     [route, open],
   );
-  // A marker of the open run that is shown on the map.
-  const [chosen, setChosen] = useState<{ run: string; index: number }>();
+  // A marker of the open run that is shown on the map, from the list or clicked there.
+  const [chosen, setChosen] = useState<{ run: string; index: number; isListed: boolean }>();
   const marker = open && chosen?.run === runKey(open) ? open.markerPoints[chosen.index] : undefined;
   const change = (part: { [Key in keyof RoutePageSearch]?: string | undefined }, replace = true): void =>
     void navigate({
@@ -84,6 +84,10 @@ export function RouteRuns({
       notifications.show({ message: t('mostTrips', { count: LIMITS.playbackAssets }), color: 'red' });
     else change({ runs: shownText(isShown ? [...keys, key] : keys.filter((other) => other !== key)) });
   };
+  const openRun = (key: string | undefined): void => {
+    setChosen(undefined);
+    change({ run: key }, false);
+  };
   const list = (
     <Stack scroll grow>
       <RouteFacts route={route} />
@@ -95,9 +99,7 @@ export function RouteRuns({
       {answer.isError && !runs && <LoadFailed error={answer.error} onRetry={() => void answer.refetch()} />}
       {!runs && !answer.isError && <RunListSkeleton />}
       {runs?.length === 0 && <EmptyRecords icon="calendar" title={t('noCompliance')} body={t('noComplianceBody')} />}
-      {runs && runs.length > 0 && (
-        <RunList runs={runs} shown={keys} failed={failed} onShow={show} onOpen={(key) => change({ run: key }, false)} />
-      )}
+      {runs && runs.length > 0 && <RunList runs={runs} shown={keys} failed={failed} onShow={show} onOpen={openRun} />}
       {(answer.data?.count ?? 0) > MOST_RUNS && (
         <Text as="p" size="small" tone="soft" padding="8px 16px" role="status">
           {t('tooManyRuns', { count: MOST_RUNS })}
@@ -114,21 +116,24 @@ export function RouteRuns({
             route={route}
             fixes={fixes.get(runKey(open))}
             failed={failed.has(runKey(open))}
-            onMarker={(index) => setChosen({ run: runKey(open), index })}
-            onClose={() => change({ run: undefined }, false)}
+            onMarker={(index) => setChosen({ run: runKey(open), index, isListed: true })}
+            onClose={() => openRun(undefined)}
           />
         ) : (
           list
         )
       }
       overMap={null}
+      onMap={chosen}
       map={(parts) => (
         <RoutesMap
           {...parts}
           routes={drawn}
           driven={lines}
           fitKey={route ? `${id} ${keys.join()}` : ''}
-          onChoose={(_, index) => setChosen(open && index !== undefined ? { run: runKey(open), index } : undefined)}
+          onChoose={(_, index) =>
+            setChosen(open && index !== undefined ? { run: runKey(open), index, isListed: false } : undefined)
+          }
           onLeave={() => setChosen(undefined)}
           card={
             open && route && marker && chosen
@@ -136,31 +141,34 @@ export function RouteRuns({
                   at: placeOf(marker),
                   content: (
                     <MarkerCard
+                      key={chosen.index}
                       run={open}
                       route={route}
                       index={chosen.index}
                       fixes={fixes.get(runKey(open))}
                       mayWrite={mayWrite}
+                      focused={chosen.isListed}
                       onClose={() => setChosen(undefined)}
                     />
                   ),
                 }
               : undefined
           }
-        >
-          <MapLegend
-            withStates={open !== undefined}
-            roads={
-              maySeeTracks
-                ? {
-                    on: search.roads !== undefined,
-                    missing: hasNoRoads,
-                    onChange: (on) => change({ roads: on ? '1' : undefined }),
-                  }
-                : undefined
-            }
-          />
-        </RoutesMap>
+          legend={
+            <MapLegend
+              withStates={open !== undefined}
+              roads={
+                maySeeTracks
+                  ? {
+                      on: search.roads !== undefined,
+                      missing: hasNoRoads,
+                      onChange: (on) => change({ roads: on ? '1' : undefined }),
+                    }
+                  : undefined
+              }
+            />
+          }
+        />
       )}
     />
   );

@@ -8,7 +8,7 @@ import { MapCard } from './MapCard.tsx';
 
 const NOTHING_DRIVEN: readonly DrivenLine[] = [];
 const CONTROLS_PIXELS = 48;
-/** Height of a legend with two lines at the bottom. */
+/** Height of a legend with two lines, at the bottom, on phones at the top. */
 const LEGEND_PIXELS = 64;
 const CLOSEST_ZOOM = 16;
 
@@ -24,6 +24,7 @@ export function RoutesMap({
   onChoose,
   onLeave,
   card,
+  legend,
   children,
 }: {
   routes: readonly MapRoute[];
@@ -40,6 +41,7 @@ export function RoutesMap({
   onLeave?: () => void;
   /** What lies at a position of the map. */
   card?: { at: Coordinate; content: ReactNode } | undefined;
+  legend?: ReactNode;
   children?: ReactNode;
 }) {
   const element = useRef<HTMLDivElement>(null);
@@ -59,13 +61,13 @@ export function RoutesMap({
     };
   }, [map]);
   useEffect(() => map?.setPadding(padding), [map, padding]);
-  const hasLegend = children !== undefined;
+  const hasLegend = legend !== undefined;
   useEffect(
     () =>
       map?.setFitRoom({
-        top: phone ? CONTROLS_PIXELS : 0,
+        top: phone ? (hasLegend ? LEGEND_PIXELS : CONTROLS_PIXELS) : 0,
         right: CONTROLS_PIXELS,
-        bottom: hasLegend ? LEGEND_PIXELS : 0,
+        bottom: hasLegend && !phone ? LEGEND_PIXELS : 0,
         left: 0,
       }),
     [map, phone, hasLegend],
@@ -93,6 +95,7 @@ export function RoutesMap({
           {card.content}
         </MapCard>
       )}
+      {legend}
       {children}
     </MapFrame>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { RouteRun, RunMarkerPoint } from '@waymark/contract/routes/compliance.ts';
 import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
@@ -14,7 +14,7 @@ import { ComplianceRing } from './ComplianceRing.tsx';
 import { factsText } from './facts.ts';
 import { isEnd } from './map-routes.ts';
 import styles from './RunDetails.module.css';
-import { closestTime, drivenMeters } from './run-map.ts';
+import { closestTime, drivenMeters, isPassedOver } from './run-map.ts';
 import { useProgressWords } from './use-progress-words.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -162,17 +162,17 @@ function MarkerRow({
         {index + 1}
       </span>
       <Stack grow gap={1}>
-        <UnstyledButton className={styles.name} onClick={onChoose}>
+        <button type="button" className={styles.name} onClick={onChoose}>
           <b>{name || address}</b> <Text tone="quiet">{kind}</Text>
-        </UnstyledButton>
+        </button>
         {name !== '' && (
           <Text size="small" tone="quiet" truncate>
             {address}
           </Text>
         )}
       </Stack>
-      <Stack gap={1} align="end" fixed textAlign="end">
-        <Passed marker={marker} run={run} isPassedOver={run.next !== null && index < run.next.index} fixes={fixes} />
+      <Stack gap={1} align="end" fixed textAlign="end" className={styles.passed}>
+        <Passed marker={marker} run={run} skipped={isPassedOver(run, index)} fixes={fixes} />
       </Stack>
     </li>
   );
@@ -182,13 +182,13 @@ function MarkerRow({
 function Passed({
   marker,
   run,
-  isPassedOver,
+  skipped,
   fixes,
 }: {
   marker: RunMarkerPoint;
   run: RouteRun;
   /** A later marker was passed. */
-  isPassedOver: boolean;
+  skipped: boolean;
   fixes: readonly TrackPoint[] | undefined;
 }) {
   const { t } = useTranslation('routes');
@@ -218,8 +218,8 @@ function Passed({
     );
   if (state === 'pending')
     return (
-      <Text size="small" tone={isPassedOver ? 'warn' : 'soft'} figures>
-        {isPassedOver
+      <Text size="small" tone={skipped ? 'warn' : 'soft'} figures>
+        {skipped
           ? t('passedOver')
           : expectedAt === null
             ? t('pending')

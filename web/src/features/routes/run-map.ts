@@ -32,6 +32,11 @@ export function mapRouteOfRun(route: Route, { markerPoints }: Pick<RouteRun, 'ma
   };
 }
 
+/** Whether a later marker than this one was passed. */
+export function isPassedOver({ next }: Pick<RouteRun, 'next'>, index: number): boolean {
+  return next !== null && index < next.index;
+}
+
 function isSameWay(one: readonly MarkerPoint[], other: readonly MarkerPoint[]): boolean {
   const isAt = (marker: MarkerPoint, at: MarkerPoint | undefined) =>
     marker.latitude === at?.latitude && marker.longitude === at.longitude;
