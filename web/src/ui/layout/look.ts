@@ -109,9 +109,9 @@ const CLASSES: Record<Exclude<keyof Look, keyof Lengths> | keyof Flow, 1> = {
  */
 export function part<Own, Fallback extends Tag>(fallback: Fallback, base?: string, preset?: Look) {
   return <T extends Tag = Fallback>({ as, ...props }: PartProps<T, Own>): ReactElement => {
-    const { className, ...given } = props as Record<string, unknown>;
+    const { className, style: own, ...given } = props as Record<string, unknown>;
     const classes = base === undefined ? [] : [base];
-    const style: Record<string, unknown> = {};
+    const style: Record<string, unknown> = { ...(own as object | undefined) };
     const attributes: Record<string, unknown> = {};
     for (const [name, value] of Object.entries({ ...preset, ...given })) {
       if ((LENGTHS as readonly string[]).includes(name)) style[name] = value;
