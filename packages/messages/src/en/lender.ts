@@ -29,6 +29,7 @@ export const lender = {
   openCases_other: '{{count}} open cases',
   otherCuts: 'Also immobilized for another reason',
   otherCutsEnd: 'Ending the case mobilizes the vehicle anyway.',
+  otherCutsUnchecked: 'Not checked for other immobilizations: {{number}}',
   until: 'until {{time}}',
   'next.notice': 'Notice goes out',
   'next.sending': 'Notice is being delivered',

@@ -29,6 +29,7 @@ export const lender = {
   openCases_other: '{{count}} खुले केस',
   otherCuts: 'दूसरी वजह से भी इमोबिलाइज़ है',
   otherCutsEnd: 'केस बंद होने पर यह रोक भी हट जाएगी।',
+  otherCutsUnchecked: 'इन वाहनों में दूसरी रोक की जाँच नहीं हुई: {{number}}',
   until: '{{time}} तक',
   'next.notice': 'सूचना भेजी जाएगी',
   'next.sending': 'सूचना पहुँच रही है',

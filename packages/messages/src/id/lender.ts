@@ -28,6 +28,7 @@ export const lender = {
   openCases_other: '{{count}} kasus terbuka',
   otherCuts: 'Juga diimobilisasi karena alasan lain',
   otherCutsEnd: 'Menutup kasus juga melepas imobilisasi ini.',
+  otherCutsUnchecked: 'Belum diperiksa untuk imobilisasi lain: {{number}} kendaraan',
   until: 'sampai {{time}}',
   'next.notice': 'Pemberitahuan dikirim',
   'next.sending': 'Pemberitahuan sedang dikirim',

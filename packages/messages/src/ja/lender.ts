@@ -28,6 +28,7 @@ export const lender = {
   openCases_other: '未解決のケース {{count}}件',
   otherCuts: '別の理由でも始動制限中',
   otherCutsEnd: 'ケースを終了すると、この始動制限も解除されます。',
+  otherCutsUnchecked: '別の理由の始動制限を確認できていない車両：{{number}}台',
   until: '{{time}}まで',
   'next.notice': '通知を送信',
   'next.sending': '通知を配信中',

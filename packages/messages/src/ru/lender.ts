@@ -31,6 +31,7 @@ export const lender = {
   openCases_other: '{{count}} открытого дела',
   otherCuts: 'Заблокирован и по другой причине',
   otherCutsEnd: 'Закрытие дела снимет и эту блокировку.',
+  otherCutsUnchecked: 'Не проверены на другие блокировки: {{number}}',
   until: 'до {{time}}',
   'next.notice': 'Отправка извещения',
   'next.sending': 'Извещение доставляется',

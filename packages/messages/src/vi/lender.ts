@@ -28,6 +28,7 @@ export const lender = {
   openCases_other: '{{count}} hồ sơ đang mở',
   otherCuts: 'Xe còn bị khóa vì lý do khác',
   otherCutsEnd: 'Đóng hồ sơ cũng mở khóa này.',
+  otherCutsUnchecked: 'Chưa kiểm tra khóa vì lý do khác: {{number}} xe',
   until: 'đến {{time}}',
   'next.notice': 'Gửi thông báo',
   'next.sending': 'Đang gửi thông báo',

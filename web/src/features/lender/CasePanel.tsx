@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -13,7 +14,7 @@ import { caseQuery } from './queries.ts';
 
 /**
  * A case beside the list, which stays usable.
- * @param onStep opens the case before (−1) or after (1) this one in the list
+ * @param onStep returns what opens the case before (−1) or after (1) this one in the list; undefined at its ends
  */
 export function CasePanel({
   id,
@@ -21,7 +22,7 @@ export function CasePanel({
   onClose,
 }: {
   id: string;
-  onStep: (step: 1 | -1) => void;
+  onStep: (step: 1 | -1) => (() => void) | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['lender', 'common', 'records']);
@@ -34,13 +35,9 @@ export function CasePanel({
           {title}
         </Text>
         <Row gap={4}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('lender:previous')} onClick={() => onStep(-1)}>
-            <Icon name="chevronUp" />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('lender:following')} onClick={() => onStep(1)}>
-            <Icon name="chevronDown" />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('common:close')} onClick={onClose}>
+          <Step label={t('lender:previous')} icon="chevronUp" run={onStep(-1)} />
+          <Step label={t('lender:following')} icon="chevronDown" run={onStep(1)} />
+          <ActionIcon aria-label={t('common:close')} onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
         </Row>
@@ -53,5 +50,14 @@ export function CasePanel({
         </DrawerScroll>
       )}
     </Stack>
+  );
+}
+
+/** @param run undefined: nothing lies in this direction */
+function Step({ label, icon, run }: { label: string; icon: IconName; run: (() => void) | undefined }) {
+  return (
+    <ActionIcon aria-label={label} disabled={!run} onClick={run}>
+      <Icon name={icon} />
+    </ActionIcon>
   );
 }

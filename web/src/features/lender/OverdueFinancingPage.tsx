@@ -93,7 +93,7 @@ export function OverdueFinancingPage() {
             id={view.edit!}
             onStep={(by) => {
               const other = beside(view.edit!, by);
-              if (other !== undefined) change({ edit: other });
+              return other === undefined ? undefined : () => change({ edit: other });
             }}
             onClose={close}
           />

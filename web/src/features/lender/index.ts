@@ -1,4 +1,4 @@
 export { AssetCase } from './AssetCase.tsx';
-export { CaseCuts } from './CaseCuts.tsx';
+export { useCaseCuts } from './CaseCuts.tsx';
 export { LenderTabs, useSeesLenderTabs } from './LenderTabs.tsx';
 export { OverdueFinancingPage } from './OverdueFinancingPage.tsx';

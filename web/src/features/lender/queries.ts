@@ -40,14 +40,18 @@ export function assetCaseQuery(assetId: string) {
   });
 }
 
-/** Every case that is not closed. */
-export const openCasesQuery = queryOptions({
-  queryKey: [...lenderKey, 'open'],
-  queryFn: async ({ signal }) => {
-    const { items } = await call(ENDPOINTS.lender.list, { query: { limit: MOST } }, { signal });
-    return items.filter(({ stage }) => stage !== 'closed');
-  },
-});
+/** The cases of assets that are not closed. */
+export function openCasesQuery(assetIds: readonly string[]) {
+  const [only, another] = assetIds;
+  const query = only !== undefined && another === undefined ? { assetId: only, limit: 1 } : { limit: MOST };
+  return queryOptions({
+    queryKey: [...lenderKey, 'open', assetIds],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(ENDPOINTS.lender.list, { query }, { signal });
+      return items.filter(({ assetId, stage }) => stage !== 'closed' && assetIds.includes(assetId));
+    },
+  });
+}
 
 /** Number of customers that the user sees. */
 export const customerCountQuery = queryOptions({

@@ -10,7 +10,9 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
-import { CaseCuts } from '../lender/index.ts';
+import { useCaseCuts } from '../lender/index.ts';
+
+const NONE: readonly string[] = [];
 
 /**
  * Declares assets non-performing or revokes it. Explains the effect and asks for a reason.
@@ -41,6 +43,7 @@ export function NpaDialog({
     name === undefined
       ? t(declared ? 'npa:declareMany' : 'npa:clearMany', { count: assets.length })
       : t(declared ? 'npa:declareTitle' : 'npa:clearTitle', { name });
+  const cuts = useCaseCuts(declared ? NONE : assets);
   useFocusReturn();
   return (
     <Modal
@@ -66,13 +69,19 @@ export function NpaDialog({
             {t('npa:clearCase')}
           </Text>
         )}
-        {!declared && <CaseCuts assetIds={assets} />}
+        {cuts.warnings}
         <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
         <Row justify="end" gap={8} marginTop={20}>
           <Button data-autofocus onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" variant="filled" {...(declared && { color: 'red' })} loading={form.saving}>
+          <Button
+            type="submit"
+            variant="filled"
+            {...(declared && { color: 'red' })}
+            loading={form.saving}
+            disabled={cuts.isLoading}
+          >
             {t(declared ? 'npa:declare' : 'npa:clear')}
           </Button>
         </Row>
