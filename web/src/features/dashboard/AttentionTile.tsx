@@ -19,7 +19,7 @@ export function AttentionTile() {
   const { t } = useTranslation(['dashboard', 'attention']);
   const format = useFormat();
   const slots = useUrgentSlots(LIMITS.topAndBottomEntries);
-  const { attention } = useCounts();
+  const { attention, isComplete } = useCounts();
   const loaded = useStore(fleetLoading) === 'ready';
   const now = useNow(EVERY_MS);
   return (
@@ -33,7 +33,7 @@ export function AttentionTile() {
         </Link>
       }
     >
-      {!loaded ? (
+      {!loaded || (attention === 0 && !isComplete) ? (
         <Bones />
       ) : slots.length === 0 ? (
         <Nothing>{t('attention:nothingUrgent')}</Nothing>

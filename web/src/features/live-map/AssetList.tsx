@@ -41,7 +41,7 @@ export function AssetList({
   const order = useOrder();
   const urgent = useUrgent();
   const counts = useCounts();
-  const isCalm = byUrgency && counts.attention === 0;
+  const isCalm = byUrgency && counts.isComplete && counts.attention === 0;
   const items = useMemo(() => listRows(order, urgent, isCalm), [order, urgent, isCalm]);
   const kind = phone ? 'phone' : 'desktop';
   const pixelsAt = (index: number): number => {

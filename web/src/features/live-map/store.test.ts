@@ -131,6 +131,22 @@ describe('assets that need attention', () => {
     expect(store.counts().attention).toBe(0);
   });
 
+  it('are all known only with the whole list and its commands', () => {
+    const store = filled();
+    expect(store.counts().isComplete).toBe(false);
+    store.setCommands(new Map());
+    expect(store.counts().isComplete).toBe(true);
+    store.setCommands(new Map(), false);
+    expect(store.counts().isComplete).toBe(false);
+
+    const half = new FleetStore();
+    half.setCommands(new Map());
+    half.load([asset(1)], false);
+    expect(half.counts().isComplete).toBe(false);
+    half.load([asset(1), asset(2)]);
+    expect(half.counts().isComplete).toBe(true);
+  });
+
   it('are not judged again for a position', () => {
     const store = filled(asset(1, offline));
     const slot = store.slotOf('asset-1');

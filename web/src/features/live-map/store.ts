@@ -43,6 +43,8 @@ export interface FleetCounts {
   total: number;
   attention: number;
   byStatus: Readonly<Record<Status, number>>;
+  /** The whole list and its open and failed commands are known, so that none needs attention if none does here. */
+  isComplete: boolean;
 }
 
 const PENDING = statusNumber('pending');
@@ -72,6 +74,8 @@ export class FleetStore implements LiveSink {
   #reasons: (readonly AttentionReason[])[] = [];
   #diagnosis: (Diagnosis | null)[] = [];
   #commands: ReadonlyMap<string, readonly AttentionCommand[]> = new Map();
+  #hasWholeList = false;
+  #hasCommands = false;
 
   #status = new Uint8Array(FIRST_CAPACITY);
   #rank = new Uint8Array(FIRST_CAPACITY).fill(CALM);
@@ -271,6 +275,7 @@ export class FleetStore implements LiveSink {
     }
     if (whole) for (const [id, slot] of [...this.#slotById]) if (!present.has(id)) this.#forget(id, slot);
     this.loaded = true;
+    this.#hasWholeList ||= whole;
     this.#countsStale = true;
     this.#reorder();
     this.#finish();
@@ -305,8 +310,13 @@ export class FleetStore implements LiveSink {
 
   // ── Writing: open and failed commands ────────────────────────────────────────────────────────────────────────────
 
-  /** Applies the commands that need attention, by asset. It replaces those of before. */
-  setCommands(commands: ReadonlyMap<string, readonly AttentionCommand[]>): void {
+  /**
+   * Applies the commands that need attention, by asset. It replaces those of before.
+   * @param known false while they are not loaded
+   */
+  setCommands(commands: ReadonlyMap<string, readonly AttentionCommand[]>, known = true): void {
+    if (known !== this.#hasCommands) this.#countsStale = true;
+    this.#hasCommands = known;
     const changed = new Set([...this.#commands.keys(), ...commands.keys()]);
     this.#commands = commands;
     for (const id of changed) {
@@ -541,7 +551,8 @@ export class FleetStore implements LiveSink {
       byStatus[STATUSES[this.#status[slot]!]!]++;
       if (this.#rank[slot] !== CALM) attention++;
     }
-    this.#counts = { total: this.#slotById.size, attention, byStatus };
+    const isComplete = this.#hasWholeList && this.#hasCommands;
+    this.#counts = { total: this.#slotById.size, attention, byStatus, isComplete };
   }
 
   #tell(): void {
@@ -617,6 +628,7 @@ function emptyCounts(): FleetCounts {
     total: 0,
     attention: 0,
     byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>,
+    isComplete: false,
   };
 }
 

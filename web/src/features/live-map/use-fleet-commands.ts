@@ -26,13 +26,14 @@ const attentionCommandsQuery = {
 
 /** Keeps the commands that need attention in the fleet store while the component is mounted. */
 export function useFleetCommands(): void {
-  const { data } = useQuery({ ...attentionCommandsQuery, enabled: useMayCall(ENDPOINTS.commands.list) });
+  const maySee = useMayCall(ENDPOINTS.commands.list);
+  const { data } = useQuery({ ...attentionCommandsQuery, enabled: maySee });
   useEffect(() => {
     const byAsset = new Map<string, AttentionCommand[]>();
     for (const { assetId, request, status, timestamp } of data ?? []) {
       const command = { request, failed: status === 'failed', since: Date.parse(timestamp) };
       byAsset.set(assetId, [...(byAsset.get(assetId) ?? []), command]);
     }
-    fleet.setCommands(byAsset);
-  }, [data]);
+    fleet.setCommands(byAsset, !maySee || data !== undefined);
+  }, [data, maySee]);
 }
