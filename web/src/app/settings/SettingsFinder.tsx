@@ -98,15 +98,15 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
               </div>
             ))}
           </div>
-          {found.length > 0 && <Keys />}
+          {found.length > 0 && <Foot />}
         </Card>
       )}
     </Box>
   );
 }
 
-/** The keys of the results. */
-function Keys() {
+/** The keys of the results, and what is searched. */
+function Foot() {
   const { t } = useTranslation('settings');
   const keys = [
     { keys: ['ArrowUp', 'ArrowDown'], name: t('keyMove') },
@@ -114,16 +114,16 @@ function Keys() {
     { keys: ['Escape'], name: t('keyClear') },
   ];
   return (
-    <div className={styles.keys} aria-hidden="true">
+    <div className={styles.foot}>
       {keys.map(({ keys: each, name }) => (
-        <span key={name}>
+        <span key={name} className={styles.key} aria-hidden="true">
           {each.map((key) => (
             <kbd key={key}>{keyCaps(key, '').join('')}</kbd>
           ))}{' '}
           {name}
         </span>
       ))}
-      <span className={styles.searched}>{t('searched')}</span>
+      <span>{t('searched')}</span>
     </div>
   );
 }

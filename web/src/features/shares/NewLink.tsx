@@ -65,7 +65,7 @@ export function NewLink({
         />
       )}
       {created && !error && (
-        <Stack as="section" gap={8} aria-live="polite">
+        <Stack as="section" gap={8}>
           <MessageBar kind="ok" title={t('created')} detail={t('createdHint')} />
           <CopyField label={t('link')} text={link} />
         </Stack>

@@ -12,6 +12,7 @@ import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -108,8 +109,8 @@ export function ThresholdForm({
           />
         )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
-          <Card as="section" key={title} id={title} tabIndex={-1} padding="12px 16px">
-            <h2>{t(`stateSettings:${title}`)}</h2>
+          <Card as="section" key={title} id={title} tabIndex={-1} aria-labelledby={`${title}-head`} padding="12px 16px">
+            <h2 id={`${title}-head`}>{t(`stateSettings:${title}`)}</h2>
             <div>
               <div className={styles.head} aria-hidden="true">
                 <span>{t('stateSettings:threshold')}</span>
@@ -180,16 +181,20 @@ function Unsaved({
 }) {
   const { t } = useTranslation('stateSettings');
   const measure = useMeasure();
+  const format = useFormat();
   const names = THRESHOLD_NAMES.filter((name) => values[name] !== own[name]);
   const [name] = names;
   const text = (of: ThresholdName, value = usual[of]) => (value === undefined ? t('noLimit') : measure(of, value));
   const isReadable = names.every((each) => !Number.isNaN(values[each]));
-  if (name === undefined || !isReadable) return null;
+  const words =
+    name === undefined || !isReadable
+      ? ''
+      : names.length > 1
+        ? t('sectionUnsaved', { number: format.number(names.length) })
+        : t('changeOf', { name: t(name), value: text(name, values[name]), before: text(name, own[name]) });
   return (
-    <Text tone="soft" truncate hiddenOnPhone className={styles.summary}>
-      {names.length > 1
-        ? t('sectionUnsaved', { number: names.length })
-        : t('changeOf', { name: t(name), value: text(name, values[name]), before: text(name, own[name]) })}
+    <Text tone="soft" truncate hiddenOnPhone className={styles.summary} title={words} role="status">
+      {words}
     </Text>
   );
 }
