@@ -109,7 +109,7 @@ describe('managed assets', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('以上にしてください').first().waitFor();
     await idle.fill('5');
-    await page.getByText('アイドリングとみなすまで: 2 分 → 5 分').waitFor();
+    await page.getByText('アイドリングとみなすまで：2 分 → 5 分').waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('設定を保存しました。今後適用されます。').waitFor();
     const { items } = await product.call(ENDPOINTS.stateSettings.list, { query: {} });

@@ -49,7 +49,7 @@ export const maintenance = {
   logged: '{{asset}} की {{service}} दर्ज हुई',
   otherService: 'दूसरी सर्विस',
   presently: 'अभी {{value}}',
-  lowersOdometer: 'अभी के {{value}} से कम है। सेव करने पर ओडोमीटर ठीक कर दिया जाएगा।',
+  lowersOdometer: 'अभी के {{value}} से कम है। सहेजने पर ओडोमीटर ठीक हो जाएगा।',
   nextDue: 'अगली सर्विस: {{when}}',
   date: 'तारीख',
   odometer: 'ओडोमीटर',

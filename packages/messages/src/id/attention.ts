@@ -24,6 +24,6 @@ export const attention = {
   nolocation: 'Mengirim paket tanpa lokasi',
   offline: 'Offline',
   silent: 'Tanpa paket selama {{span}}',
-  silentUsually: 'Tanpa paket selama {{span}}, biasanya {{usual}}',
+  silentUsually: 'Tanpa paket selama {{span}}, biasanya tiap {{usual}}',
   lastAt: 'Terakhir di {{place}}',
 };

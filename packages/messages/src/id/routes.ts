@@ -94,9 +94,10 @@ export const routes = {
   closestPass: 'Jarak terdekat {{distance}}.',
   closestPassAt: 'Jarak terdekat {{distance}}, pukul {{time}}.',
   expectedAtTime: 'Diperkirakan pukul {{time}}.',
-  countsWithin: 'Penanda terhitung dilewati dalam jarak {{distance}}.',
-  countsWithinTimes: 'Penanda terhitung dilewati dalam jarak {{distance}}, dari {{from}} sampai {{until}}.',
-  showFixes: 'Lihat posisinya',
+  countsWithin: 'Penanda dianggap dilewati jika kendaraan masuk dalam jarak {{distance}}.',
+  countsWithinTimes:
+    'Penanda dianggap dilewati jika kendaraan masuk dalam jarak {{distance}}, dari {{from}} sampai {{until}}.',
+  showFixes: 'Lihat titik di riwayat',
   changeRadius: 'Ubah radius',
   legend: 'Keterangan',
   legendPlanned: 'Rencana',

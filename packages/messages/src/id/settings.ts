@@ -6,7 +6,7 @@ export const settings = {
   keyMove: 'pilih',
   keyOpen: 'buka',
   keyClear: 'hapus',
-  searched: 'Nama, penjelasan, dan nilai ikut dicari',
+  searched: 'Mencari di nama, penjelasan, dan nilai',
   offlineDevices: 'Perangkat yang offline',
   accountProfile: 'Profil akun',
   preferences: 'Tampilan dan bahasa',

@@ -53,7 +53,7 @@ export const maintenance = {
   logged: 'Записано: {{service}}, {{asset}}',
   otherService: 'Другая работа',
   presently: 'Сейчас {{value}}',
-  lowersOdometer: 'Меньше текущего: {{value}}. При сохранении одометр будет исправлен.',
+  lowersOdometer: 'Меньше текущего значения ({{value}}). При сохранении одометр будет исправлен.',
   nextDue: 'Следующий срок: {{when}}',
   date: 'Дата',
   odometer: 'Пробег',

@@ -2,7 +2,7 @@
 export const attention = {
   needsAttention: 'Cần chú ý',
   needsAttentionCount: 'Cần chú ý · {{number}}',
-  nothingUrgent: 'Không có phương tiện cần chú ý',
+  nothingUrgent: 'Không có phương tiện nào cần chú ý',
   others: 'Các phương tiện còn lại · {{number}}',
   outsideView_other: '{{count}} phương tiện ngoài vùng bản đồ này cần chú ý',
   showOutside: 'Hiển thị',
@@ -24,6 +24,6 @@ export const attention = {
   nolocation: 'Gói tin không có vị trí',
   offline: 'Mất kết nối',
   silent: 'Không có gói tin {{span}}',
-  silentUsually: 'Không có gói tin {{span}}, thường {{usual}}',
+  silentUsually: 'Không có gói tin {{span}}, thường {{usual}} một lần',
   lastAt: 'Lần cuối ở {{place}}',
 };

@@ -86,7 +86,7 @@ export const lender = {
   password: 'Mật khẩu đăng nhập',
   case: 'Hồ sơ',
   previous: 'Hồ sơ trước',
-  following: 'Hồ sơ sau',
+  following: 'Hồ sơ tiếp theo',
   steps: 'Các bước',
   sentTo: '{{channels}}, bằng {{language}}',
   EMAIL: 'Email',

@@ -96,7 +96,7 @@ export const routes = {
   expectedAtTime: 'Dự kiến lúc {{time}}.',
   countsWithin: 'Điểm được tính là đã qua khi cách không quá {{distance}}.',
   countsWithinTimes: 'Điểm được tính là đã qua khi cách không quá {{distance}}, từ {{from}} đến {{until}}.',
-  showFixes: 'Xem các vị trí',
+  showFixes: 'Xem các lần định vị',
   changeRadius: 'Đổi bán kính',
   legend: 'Chú giải',
   legendPlanned: 'Kế hoạch',

@@ -103,7 +103,7 @@ export const stateSettings = {
   'about.odometerTrackRatioMinimum': 'Nếu không, quãng đường đo theo vệt đường',
   'about.odometerTrackRatioMaximum': 'Nếu không, quãng đường đo theo vệt đường',
   'about.speedingAfterSeconds': 'Thời gian vượt giới hạn tốc độ',
-  'about.speedLimitMetersPerSecond': 'Không có giá trị thì không phát hiện quá tốc độ',
+  'about.speedLimitMetersPerSecond': 'Để trống thì không phát hiện quá tốc độ',
 };
 
 /** Names of screens in the navigation. */
