@@ -247,6 +247,8 @@ describe('the history of an asset', () => {
       .getByRole('button', { name: String(Number(before.slice(8))), exact: false })
       .first()
       .waitFor();
+    // Seven columns of days, and no table as wide as its window.
+    expect((await page.getByRole('dialog').boundingBox())!.width).toBeLessThan(400);
     await page.keyboard.press('Escape');
   }, 120_000);
 

@@ -115,6 +115,9 @@ describe('lender mode', () => {
         document.querySelector('aside')!.getBoundingClientRect().left,
       ]);
     expect(edges[0]).toBeLessThanOrEqual(edges[1]!);
+    // The only case of the list.
+    for (const name of ['Previous case', 'Next case'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await act(page, 'Approve immobilization');
     await page.getByText('The vehicle is moving, so nothing will be sent yet.').waitFor();
