@@ -3,7 +3,7 @@ import type { Route } from '@waymark/contract/routes/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { routePageSearch } from './route-search.ts';
-import { closestTime, drivenLines, drivenMeters, mapRouteOfRun, roadLines, runKey } from './run-map.ts';
+import { closestTime, drivenLines, drivenMeters, isPassedOver, mapRouteOfRun, roadLines, runKey } from './run-map.ts';
 
 const fix = (seconds: number, longitude: number | null, outlier = false) =>
   ({ time: new Date(seconds * 1000).toISOString(), latitude: 1, longitude, outlier }) as TrackPoint;
@@ -80,6 +80,12 @@ describe('a run on the map', () => {
       [0, 3],
       [0, 2],
     ]);
+  });
+
+  it('has passed over what lies before the marker that is next', () => {
+    const next = { index: 2 } as RouteRun['next'];
+    expect([0, 1, 2, 3].map((index) => isPassedOver({ next }, index))).toEqual([true, true, false, false]);
+    expect(isPassedOver({ next: null }, 0)).toBe(false);
   });
 
   it('is named in the address', () => {
