@@ -1,7 +1,7 @@
 /**
  * An independent implementation of the rule of decisions.md ("Safety gate, at the moment of dispatch"), for comparison
- * with the product's. It covers one device with a right clock, on a connection older than a minute. It shares no code
- * with the product and keeps all records. For tests only.
+ * with the product's. It covers one device with a right clock. It shares no code with the product and keeps all records.
+ * For tests only.
  */
 
 /** A record of a device with the fields of the rule. Times in epoch ms, degrees, m/s. */
@@ -38,12 +38,16 @@ export class RestOracle {
 
   /**
    * Returns by which half of the rule the vehicle may be cut at a moment, from everything received by then, or null.
+   * @param connectedAt start of the device's connection. In its first minute the dispatch waits 5 s after a record.
+   * Undefined: it is older
    */
-  allowedAt(moment: number, starterOnly: boolean): 'ignitionOff' | 'atRest' | null {
+  allowedAt(moment: number, starterOnly: boolean, connectedAt?: number): 'ignitionOff' | 'atRest' | null {
+    const isYoung = connectedAt !== undefined && moment - connectedAt < 60_000;
+    const within = isYoung ? 7000 : 2000;
     while (this.#coming[0] !== undefined && this.#coming[0].receivedAt <= moment) this.#hear(this.#coming.shift()!);
     if (!this.#clockIsKnown()) return null;
     const live = this.#counts.filter(isFresh).sort((a, b) => a.fixTime - b.fixTime || a.receivedAt - b.receivedAt);
-    const justCame = ({ receivedAt }: HeardRecord): boolean => moment - receivedAt <= 2000;
+    const justCame = ({ receivedAt }: HeardRecord): boolean => moment - receivedAt <= within;
     const offs = live.filter(({ ignition }) => ignition === false);
     const latest = offs.at(-1);
     if (latest && justCame(latest) && this.#staysParked(live, offs)) return 'ignitionOff';

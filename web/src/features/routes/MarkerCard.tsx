@@ -61,7 +61,7 @@ export function MarkerCard({
           {index + 1} · {name}
         </Text>
         <State state={marker.state} skipped={skipped} />
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
+        <ActionIcon size="var(--touch-32)" aria-label={t('common:close')} onClick={onClose}>
           <Icon name="close" />
         </ActionIcon>
       </Row>
