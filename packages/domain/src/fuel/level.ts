@@ -15,7 +15,7 @@ const COMPARED_AFTER_REST_MS = 2 * SETTLE_MS;
 const LAG_SHARE = 0.02;
 /** A longer time between two readings does not say that the engine ran in between. */
 const RUNS_BETWEEN_MS = 6 * SETTLE_MS;
-/** What was taken off for the engine in this period and in the one before it is given back. */
+/** The share of the engine in this period and in the one before, which a rise gives back. */
 const GIVEN_BACK_MS = 6 * SETTLE_MS;
 /** Share of the least change up to which a rise stays that does not count. */
 const KEPT_RISE_SHARE = 0.9;
@@ -72,7 +72,7 @@ export interface LeastChange {
 }
 
 /**
- * What is taken off for the engine. `drop`: of a drop, as long as it does not count. `further`: of what falls further.
+ * The share of the engine. `drop`: of a drop, as long as it does not count. `further`: of what falls further.
  * `nothing`: the change of the level is still going on.
  */
 export type EnginePart = 'drop' | 'further' | 'nothing';
@@ -100,7 +100,7 @@ export function changeThreshold(full: number, noise: number): number {
  * Takes in a record.
  * @param least smaller changes do not count, so that the next rest begins with the level of its own beginning
  * @param full level of a full tank
- * @param part what is taken off for a running engine, until a drop counts
+ * @param part share of a running engine, until a drop counts
  * @returns undefined until there are enough readings for a median
  */
 export function seeLevel(

@@ -97,7 +97,7 @@ export class RoutePlan {
 export function windowsOf(assignment: PlannedAssignment, after: number, until: number): RunWindow[] {
   const { id, routeId, schedule, fromDay, untilDay, notBefore, notAfter, versions } = assignment;
   const windows: RunWindow[] = [];
-  // Assignments stay after their end, so most of them are told apart without a local time.
+  // Assignments stay after their end, so most of them are left out without a local time.
   if ((notAfter ?? Number.POSITIVE_INFINITY) <= after || (notBefore ?? Number.NEGATIVE_INFINITY) > until)
     return windows;
   const first = localDay(Math.max(after - LONGEST_MS, Date.parse(fromDay) - 2 * DAY_MS), schedule.timeZone);

@@ -94,7 +94,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
 
 /**
  * Adds `in_place` to rows: `place_id` of those without `at`, otherwise the place in which the asset was then. If the asset
- * was in several places, it is the one that was entered last, of those entered at once the first one.
+ * was in several places, it is the one that was entered last, and of those entered at the same instant the first one.
  */
 function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;

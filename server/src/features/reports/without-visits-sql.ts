@@ -69,7 +69,7 @@ export function visitQueries(scope: ReportScope, kept: Kept, cut: Cut): RawBuild
 }
 
 /**
- * Queries of `stays`, the times of the window that assets spend in places. In several places at once they belong to the
+ * Queries of `stays`, the times of the window that assets spend in places. In several places at a time they belong to the
  * visit that began last.
  */
 function stays(scope: ReportScope, { first, end }: Cut): RawBuilder<unknown>[] {

@@ -1,4 +1,4 @@
-/** Plans of assets in memory: what is read again after a change, and what stays. */
+/** Plans of assets in memory: those that are read again after a change, and those that stay. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';

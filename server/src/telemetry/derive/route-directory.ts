@@ -8,7 +8,7 @@ export type AccountRoutes = ReadonlyMap<number, RoutePlan>;
 /** Accounts after which the plans that were read longest ago are dropped. */
 const CAPACITY = 2_000;
 
-/** What is known of an account. Marks tell what changed since. */
+/** Routes of an account as they were read. Marks show which of them changed since. */
 interface Known {
   revision: number;
   routes: AccountRoutes | undefined;

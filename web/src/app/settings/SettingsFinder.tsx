@@ -105,7 +105,7 @@ export function SettingsFinder({ text, onType }: { text: string; onType: (text: 
   );
 }
 
-/** The keys of the results, and what is searched. */
+/** The keys of the results, and the fields that are searched. */
 function Foot() {
   const { t } = useTranslation('settings');
   const keys = [

@@ -17,7 +17,7 @@ const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
  *
  * @param map draws the map. `padding` is what the sheet covers
  * @param overMap on the map of a phone: search, or the way back
- * @param onMap what was chosen to be seen on the map, a new object each time. It lowers the sheet
+ * @param onMap the choice to be seen on the map, a new object each time. It lowers the sheet
  */
 export function ListBesideMap({
   panel,
