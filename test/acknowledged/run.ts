@@ -101,7 +101,13 @@ export async function runFleet(options: RunOptions): Promise<RunResult> {
         ports,
         chance,
         acknowledged: () => ledger.acknowledged,
-        reach: (acknowledged) => progress(ledger, fleet, () => ledger.acknowledged >= acknowledged || delivered),
+        reach: (acknowledged) =>
+          progress(
+            ledger,
+            fleet,
+            () => product,
+            () => ledger.acknowledged >= acknowledged || delivered,
+          ),
         async restart() {
           const killedAt = performance.now();
           await product.kill();
@@ -111,7 +117,12 @@ export async function runFleet(options: RunOptions): Promise<RunResult> {
         health: () => healthOf(product),
         residentMegabytes: () => residentMegabytes(product.pid),
       });
-      await progress(ledger, fleet, () => delivered);
+      await progress(
+        ledger,
+        fleet,
+        () => product,
+        () => delivered,
+      );
       await fleet.done;
     } finally {
       fleet.stop();
@@ -133,7 +144,12 @@ export async function runFleet(options: RunOptions): Promise<RunResult> {
 }
 
 /** Waits as long as devices make progress. */
-async function progress(ledger: Ledger, fleet: RunningFleet, reached: () => boolean): Promise<void> {
+async function progress(
+  ledger: Ledger,
+  fleet: RunningFleet,
+  product: () => Product,
+  reached: () => boolean,
+): Promise<void> {
   let before = ledger.acknowledged;
   let since = performance.now();
   while (!reached()) {
@@ -141,7 +157,10 @@ async function progress(ledger: Ledger, fleet: RunningFleet, reached: () => bool
       before = ledger.acknowledged;
       since = performance.now();
     } else if (performance.now() - since > STALLED_AFTER_MS) {
-      throw new Error(`nothing was acknowledged for ${STALLED_AFTER_MS / 1000} s:\n${fleet.open().join('\n')}`);
+      const printed = product().output().trim().split('\n').slice(-20);
+      throw new Error(
+        [`nothing was acknowledged for ${STALLED_AFTER_MS / 1000} s:`, ...fleet.open(), ...printed].join('\n'),
+      );
     }
     await sleep(2);
   }
