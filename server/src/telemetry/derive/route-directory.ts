@@ -65,7 +65,11 @@ async function changedVersions(
   const changed = [...marks].filter(([routeId, mark]) => known.get(routeId)?.mark !== mark).map(([routeId]) => routeId);
   const read = await routeVersions(tx, accountId, changed);
   return new Map(
-    [...marks].map(([routeId, mark]) => [routeId, { mark, value: read.get(routeId) ?? known.get(routeId)!.value }]),
+    [...marks].flatMap(([routeId, mark]) => {
+      const value = read.get(routeId) ?? known.get(routeId)?.value;
+      // A route that was deleted between the queries has no versions.
+      return value === undefined ? [] : [[routeId, { mark, value }] as const];
+    }),
   );
 }
 
@@ -87,7 +91,6 @@ function changedPlans(
 
 function planOf(ofAsset: readonly StoredAssignment[], versions: Known['versions']): RoutePlan {
   return new RoutePlan(
-    // An assignment that was deleted between the queries has no route.
     ofAsset.flatMap(({ assignment }) => {
       const value = versions.get(assignment.routeId)?.value;
       return value === undefined ? [] : [{ ...assignment, versions: value }];
