@@ -5,7 +5,6 @@ import { useLocation } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import type { StateScope } from '@waymark/domain/state-scope.ts';
-import { THRESHOLD_NAMES } from '@waymark/domain/threshold-versions.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
@@ -26,7 +25,15 @@ import styles from './ThresholdForm.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
 import { ThresholdSections } from './ThresholdSections.tsx';
 import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
-import { ownValues, problemsOf, type ThresholdTexts, textsOf, usualValues, valuesOf } from './threshold-values.ts';
+import {
+  ownValues,
+  problemsOf,
+  type ThresholdTexts,
+  textsOf,
+  unsavedOf,
+  usualValues,
+  valuesOf,
+} from './threshold-values.ts';
 import { useMeasure } from './use-measure.ts';
 
 /** Lists every threshold of one scope with its default, its own value and its last change. Saves them as a whole. */
@@ -56,7 +63,8 @@ export function ThresholdForm({
   useEffect(() => document.getElementById(linked)?.focus(), [linked]);
   const values = valuesOf(texts, own, unitsSystem);
   const problems = problemsOf(values, settings, scope);
-  const isChanged = JSON.stringify(sorted(values)) !== JSON.stringify(sorted(own));
+  const unsaved = unsavedOf(values, own);
+  const isChanged = unsaved.length > 0;
   // Not state, because leaving immediately after typing must also ask.
   const changed = useRef(false);
   changed.current = isChanged;
@@ -86,7 +94,6 @@ export function ThresholdForm({
     setTouched(new Set(THRESHOLD_GROUPS.flatMap(({ names }) => [...names])));
     if (problems.length === 0) save.mutate();
   };
-  const isUnsaved = (name: ThresholdName): boolean => values[name] !== own[name];
   const refusal = save.error ?? reset.error;
   const changes = settings.find(({ id }) => id === scope)?.changes ?? [];
   return (
@@ -98,7 +105,7 @@ export function ThresholdForm({
         {mayWrite && (
           <StatusPreview scope={scope} values={isChanged ? values : undefined} isValid={problems.length === 0} />
         )}
-        <ThresholdSections own={own} values={values} />
+        <ThresholdSections own={own} unsaved={unsaved} />
       </Stack>
       <Stack gap={16} className={styles.groups}>
         {refusal && (
@@ -126,7 +133,7 @@ export function ThresholdForm({
                   inherited={scope !== 'all' && ownValues(settings, 'all')[name] !== undefined}
                   text={texts[name] ?? ''}
                   problem={touched.has(name) ? problems.find(({ key }) => key === name) : undefined}
-                  unsaved={isUnsaved(name)}
+                  unsaved={unsaved.includes(name)}
                   change={changes.find(({ threshold }) => threshold === name)}
                   disabled={!mayWrite}
                   onChange={(value) => set(name, value)}
@@ -144,7 +151,7 @@ export function ThresholdForm({
               {t('stateSettings:reset')}
             </Button>
           )}
-          <Unsaved own={own} values={values} usual={usualValues(settings, scope)} />
+          <Unsaved names={unsaved} own={own} values={values} usual={usualValues(settings, scope)} />
           <Button disabled={!isChanged} onClick={() => setTexts(textsOf(own, unitsSystem))}>
             {t('common:cancel')}
           </Button>
@@ -171,10 +178,12 @@ export function ThresholdForm({
 
 /** Says what saving would change. */
 function Unsaved({
+  names,
   own,
   values,
   usual,
 }: {
+  names: readonly ThresholdName[];
   own: Partial<Record<ThresholdName, number>>;
   values: Partial<Record<ThresholdName, number>>;
   usual: Partial<Record<ThresholdName, number>>;
@@ -182,7 +191,6 @@ function Unsaved({
   const { t } = useTranslation('stateSettings');
   const measure = useMeasure();
   const format = useFormat();
-  const names = THRESHOLD_NAMES.filter((name) => values[name] !== own[name]);
   const [name] = names;
   const text = (of: ThresholdName, value = usual[of]) => (value === undefined ? t('noLimit') : measure(of, value));
   const isReadable = names.every((each) => !Number.isNaN(values[each]));
@@ -197,8 +205,4 @@ function Unsaved({
       {words}
     </Text>
   );
-}
-
-function sorted(values: object): [string, unknown][] {
-  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 }

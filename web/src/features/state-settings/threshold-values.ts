@@ -52,6 +52,11 @@ export function valuesOf(texts: ThresholdTexts, own: Partial<Thresholds>, system
   );
 }
 
+/** Returns the thresholds whose field differs from the saved value. */
+export function unsavedOf(values: Record<string, number>, own: Partial<Thresholds>): ThresholdName[] {
+  return THRESHOLD_NAMES.filter((name) => values[name] !== own[name]);
+}
+
 /** Returns the validation errors of the fields, by the same rule as the server. */
 export function problemsOf(
   values: Record<string, number>,
