@@ -417,6 +417,8 @@ export const LIMITS = {
   /** Assets in one playback. */
   playbackAssets: 10,
   viewNameCharacters: 60,
+  /** An amount beyond this multiple of that of the period before is not compared: that period is nearly empty. */
+  comparedTimes: 10,
   /** Retention of files of reports. */
   reportFileDays: 7,
   /** Largest file of a report. */

@@ -196,6 +196,22 @@ describe('the comparison with the period before', () => {
     }
   });
 
+  it('says no change where the period before is nearly empty', async () => {
+    // Of the 25 days before, only the last one has trips.
+    const days = { startDate: '2026-02-02', endDate: '2026-02-26' };
+    const { items, totals } = await rowsOf('fleetSummary', { ...days, compare: 'moving' });
+    const before = between(FIRST, starts('2026-02-02'));
+    const sum = (all: readonly Run[]) => all.reduce((seconds, { moving }) => seconds + moving, 0);
+    expect(totals).toMatchObject({ movingBefore: sum(before), movingChange: null });
+    expect(sum(before)).toBeGreaterThan(0);
+    for (const { asset, moving, movingBefore, movingChange } of items) {
+      const then = sum(before.filter(({ place }) => asset === `Truck 0${place}`));
+      expect(movingBefore ?? 0).toBe(then);
+      const ratio = Number(moving) / then;
+      expect(movingChange, String(asset)).toEqual(ratio > 10 ? null : expect.closeTo(ratio - 1, 9));
+    }
+  });
+
   it('of days and weeks is with the day and the week of the same number', async () => {
     const days = await rowsOf('fleetSummary', { group: 'day', compare: 'moving' });
     for (const { day, movingBefore } of days.items) {

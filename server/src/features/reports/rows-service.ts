@@ -22,6 +22,7 @@ import type {
   ReportRows,
   ReportTotals,
 } from '@waymark/contract/reports/rows.ts';
+import { changeOf } from '@waymark/domain/change.ts';
 import { statusFromNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { alertScope, selectedAlerts } from '../alerts/service.ts';
@@ -288,7 +289,7 @@ function presentTotals(
     if (earlier === undefined || !columns.some(([, { compared }]) => compared?.of === name)) continue;
     const [now, before] = [value(totals), value(earlier)];
     presented[beforeName(name)] = before;
-    presented[changeName(name)] = now === null || !before ? null : (now - before) / before;
+    presented[changeName(name)] = now === null || before === null ? null : changeOf(now, before);
   }
   return presented;
 }

@@ -14,6 +14,7 @@ import {
   TIME_GROUPS,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
@@ -184,7 +185,8 @@ function readCompared(report: DeclaredSource, request: ReportRequest): Reading &
   const compared = columns.map(([name]) => {
     const [after, then] = [sql`c.${sql.ref(name)}`, sql`b.${sql.ref(name)}`];
     return sql`, ${then} AS ${sql.ref(beforeName(name))},
-      ((${after} - ${then})::float8 / nullif(${then}, 0)) AS ${sql.ref(changeName(name))}`;
+      CASE WHEN ${after} <= ${then} * ${LIMITS.comparedTimes}::float8
+        THEN (${after} - ${then})::float8 / nullif(${then}, 0) END AS ${sql.ref(changeName(name))}`;
   });
   // Days are compared by their number in the period.
   const shift = shiftOf(group, window, earlier, timeZone);

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard, DashboardBar } from '@waymark/contract/dashboard/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { bucketsOf } from '@waymark/domain/bar-chart.ts';
+import { isNearlyEmpty } from '@waymark/domain/change.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { daysBefore, fleetScoreQuery } from '../driver-scores/index.ts';
-import { isNearlyEmpty, type ReportDays, useChange } from '../reports/index.ts';
+import { type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
 import { trendPath } from './trend.ts';
 

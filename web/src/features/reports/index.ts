@@ -4,4 +4,4 @@ export { useGroupNames } from './GroupChoice.tsx';
 export { MomentLink } from './MomentLink.tsx';
 export { PeriodButton } from './PeriodButton.tsx';
 export { type ReportDays, reportDays } from './period.ts';
-export { isNearlyEmpty, useChange } from './use-change.ts';
+export { useChange } from './use-change.ts';

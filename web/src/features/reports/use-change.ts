@@ -1,13 +1,6 @@
+import { changeOf, isNearlyEmpty } from '@waymark/domain/change.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-
-/** An amount beyond this multiple of the one before is not compared: the period before is nearly empty. */
-const MOST_TIMES = 10;
-
-/** Returns whether the amount of the period before is too small for a comparison. */
-export function isNearlyEmpty(now: number, before: number): boolean {
-  return now > before * MOST_TIMES;
-}
 
 /** Returns the texts of changes since the period before. Without a value before there is nothing to compare with. */
 export function useChange() {
@@ -20,14 +13,15 @@ export function useChange() {
   return {
     /** Change of an amount, in percent, without words. Empty: there is nothing to compare with. */
     plain: (now: number, before: number): string => {
-      if (!before || isNearlyEmpty(now, before)) return '';
-      const part = now / before - 1;
+      const part = changeOf(now, before);
+      if (part === null) return '';
       return `${part > 0 ? '+' : part < 0 ? '−' : '±'}${format.number(Math.abs(part) * 100, 1)} %`;
     },
     /** Change of an amount, in percent. */
     percent: (now: number, before: number | null | undefined): string => {
       if (!before) return t('beforeNone');
-      return isNearlyEmpty(now, before) ? t('beforeFew') : signed((now / before - 1) * 100, '%');
+      const part = changeOf(now, before);
+      return part === null ? t('beforeFew') : signed(part * 100, '%');
     },
     /**
      * Change of a share, in percentage points.
