@@ -1,3 +1,4 @@
+import { KEY_NUMBER } from '@waymark/domain/driver-key.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { FIELD_RULE_KEYS } from './field-rules.ts';
 import type { FieldProblem } from './problem.ts';
@@ -48,6 +49,7 @@ export const NOT_BLANK = '\\S';
 const KEY_OF_PATTERN: Readonly<Record<string, string>> = {
   [NOT_BLANK]: 'error.none.empty.space',
   [TIME_OF_DAY.source]: 'error.time.format',
+  [KEY_NUMBER.source]: 'error.key.format',
 };
 
 /** Key for text that no table can store: NUL, or half of a surrogate pair. */

@@ -1,3 +1,4 @@
+import { KEY_NUMBER } from '@waymark/domain/driver-key.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, PlainDate, Strict } from '../common.ts';
@@ -12,7 +13,7 @@ export const DriverWrite = Strict({
   email: Type.Optional(Nullable(Email)),
   employeeNumber: optionalText(40),
   /** Number of the iButton, tag or card by which trackers know the driver. Case and leading zeros do not matter. */
-  keyNumber: optionalText(60),
+  keyNumber: Type.Optional(Nullable(Type.String({ maxLength: 60, pattern: KEY_NUMBER.source }))),
   licenseNumber: optionalText(40),
   licenseExpiresOn: Type.Optional(Nullable(PlainDate)),
   tags: Type.Optional(TagNames),

@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': 'Less than {{limit}}.',
   'error.exclusiveMinimum.field': 'More than {{limit}}.',
   'error.time.format': 'Enter a time as HH:MM.',
+  'error.key.format': 'Enter letters A to Z and digits without spaces, not only zeros.',
   'error.format.uri': 'Enter a web address that begins with https://.',
   'error.same.field': 'The two values must be the same.',
   'error.different.field': 'The two values must differ.',

@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': '{{limit}} से कम।',
   'error.exclusiveMinimum.field': '{{limit}} से ज़्यादा।',
   'error.time.format': 'समय HH:MM के रूप में लिखें।',
+  'error.key.format': 'A से Z तक के अक्षर और अंक बिना स्पेस के लिखें। सिर्फ़ शून्य वाला नंबर मान्य नहीं है।',
   'error.format.uri': 'https:// से शुरू होने वाला वेब पता लिखें।',
   'error.same.field': 'दोनों मान एक जैसे होने चाहिए।',
   'error.different.field': 'दोनों मान अलग होने चाहिए।',

@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': 'Harus kurang dari {{limit}}.',
   'error.exclusiveMinimum.field': 'Harus lebih dari {{limit}}.',
   'error.time.format': 'Masukkan waktu sebagai HH:MM.',
+  'error.key.format': 'Masukkan huruf A–Z dan angka tanpa spasi, tidak hanya nol.',
   'error.format.uri': 'Masukkan alamat web yang diawali https://.',
   'error.same.field': 'Kedua nilai harus sama.',
   'error.different.field': 'Kedua nilai harus berbeda.',

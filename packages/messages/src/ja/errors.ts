@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': '{{limit}}未満にしてください。',
   'error.exclusiveMinimum.field': '{{limit}}より大きくしてください。',
   'error.time.format': '時刻は HH:MM の形式で入力してください。',
+  'error.key.format': '英字 (A～Z) と数字をスペースなしで入力してください。ゼロだけの番号は使えません。',
   'error.format.uri': 'https:// で始まるアドレスを入力してください。',
   'error.same.field': '2つの値を同じにしてください。',
   'error.different.field': '2つの値は異なる必要があります。',

@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': 'Меньше {{limit}}.',
   'error.exclusiveMinimum.field': 'Больше {{limit}}.',
   'error.time.format': 'Введите время в виде ЧЧ:ММ.',
+  'error.key.format': 'Введите латинские буквы и цифры без пробелов, не только нули.',
   'error.format.uri': 'Введите веб-адрес, который начинается с https://.',
   'error.same.field': 'Значения должны совпадать.',
   'error.different.field': 'Значения должны различаться.',

@@ -28,6 +28,7 @@ export const errors = {
   'error.exclusiveMaximum.field': 'Nhỏ hơn {{limit}}.',
   'error.exclusiveMinimum.field': 'Lớn hơn {{limit}}.',
   'error.time.format': 'Hãy nhập giờ dạng HH:MM.',
+  'error.key.format': 'Hãy nhập chữ cái A–Z và chữ số, không có dấu cách và không chỉ gồm số 0.',
   'error.format.uri': 'Hãy nhập địa chỉ web bắt đầu bằng https://.',
   'error.same.field': 'Hai giá trị phải giống nhau.',
   'error.different.field': 'Hai giá trị phải khác nhau.',

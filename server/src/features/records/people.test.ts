@@ -114,6 +114,10 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     );
     const long = 'n'.repeat(LIMITS.personNameCharacters + 1);
     expect(fields((await create(admin, { name: long })) as never)).toContain('name error.max.length');
+    if (!('keyNumber' in facts)) return;
+    expect(fields((await create(admin, { name: 'x', keyNumber: '000' })) as never)).toContain(
+      'keyNumber error.key.format',
+    );
   });
 
   it.each(Object.entries(unique))(
