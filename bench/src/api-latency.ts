@@ -552,6 +552,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       calendarLinks: () => ({}),
       createCalendarLink: changes,
       revokeCalendarLink: changes,
+      pdf: 'a file',
       calendar: 'a file',
       imports: () => ({}),
       undoImport: changes,

@@ -46,6 +46,7 @@ import { DueServiceService } from './maintenance/due.ts';
 import { FaultService } from './maintenance/faults.ts';
 import { ServiceLogService } from './maintenance/logs.ts';
 import { OdometerService } from './maintenance/odometer.ts';
+import { ServicePdfService } from './maintenance/pdf/service.ts';
 import { servicePhotographs } from './maintenance/photographs.ts';
 import { MakeModelService } from './make-models/service.ts';
 import { MapArchives } from './map/archives.ts';
@@ -210,6 +211,8 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
   const typesetter = new Typesetter();
 
   const dueServices = new DueServiceService(stored);
+  const serviceLogs = new ServiceLogService(stored);
+  const photographsOfServices = servicePhotographs(stored);
   const incidents = new IncidentService(stored);
   const photographsOfIncidents = incidentPhotographs(stored);
   const incidentPdfs = new IncidentPdfService({
@@ -287,8 +290,11 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     tags: new TagService({ ...stored, live }),
     makeModels: new MakeModelService(stored),
     serviceConfigs: new ServiceConfigService(stored),
-    serviceLogs: new ServiceLogService(stored),
-    servicePhotographs: servicePhotographs(stored),
+    serviceLogs,
+    servicePhotographs: photographsOfServices,
+    servicePdfs: new ServicePdfService({
+      ...{ now, logs: serviceLogs, due: dueServices, photographs: photographsOfServices, typesetter },
+    }),
     odometers: new OdometerService(stored),
     incidents,
     fuel: new FuelService({ ...stored, changes }),

@@ -94,6 +94,15 @@ export const serviceLogEndpoints = {
     answer: ServiceLog,
     ...writing,
   }),
+  pdf: endpoint({
+    name: 'serviceLogAsPdf',
+    method: 'GET',
+    path: `${logPath}/{id}/service.pdf`,
+    summary: 'Exports a service with parts, labor, photographs and the names of its documents as a PDF file.',
+    params: IdParams,
+    file: 'application/pdf',
+    ...reading,
+  }),
   due: endpoint({
     name: 'listDueServices',
     method: 'GET',

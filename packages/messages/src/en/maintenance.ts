@@ -152,6 +152,8 @@ export const maintenance = {
   editService: 'Edit service',
   nextDueTitle: 'Next due',
   noNextDue: 'It does not repeat, or its plan no longer applies.',
+  documents: 'Documents',
+  downloadPdf: 'Download PDF',
 };
 
 /** Names of permissions, by the keys of the domain. */

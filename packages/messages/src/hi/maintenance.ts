@@ -149,6 +149,8 @@ export const maintenance = {
   editService: 'सर्विस बदलें',
   nextDueTitle: 'अगली बार',
   noNextDue: 'यह दोहराई नहीं जाती, या इसका प्लान अब लागू नहीं है।',
+  documents: 'दस्तावेज़',
+  downloadPdf: 'PDF डाउनलोड करें',
 };
 
 /** Names of permissions, by the keys of the domain. */

@@ -147,6 +147,8 @@ export const maintenance = {
   editService: 'Ubah servis',
   nextDueTitle: 'Jatuh tempo berikutnya',
   noNextDue: 'Tidak berulang, atau rencananya sudah tidak berlaku.',
+  documents: 'Dokumen',
+  downloadPdf: 'Unduh PDF',
 };
 
 /** Names of permissions, by the keys of the domain. */

@@ -146,6 +146,8 @@ export const maintenance = {
   editService: '整備を編集',
   nextDueTitle: '次回の期限',
   noNextDue: '繰り返しがないか、計画が適用されていません。',
+  documents: '書類',
+  downloadPdf: 'PDF をダウンロード',
 };
 
 /** Names of permissions, by the keys of the domain. */

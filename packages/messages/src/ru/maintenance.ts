@@ -162,6 +162,8 @@ export const maintenance = {
   editService: 'Изменить обслуживание',
   nextDueTitle: 'Следующий срок',
   noNextDue: 'Работа не повторяется, или план больше не действует.',
+  documents: 'Документы',
+  downloadPdf: 'Скачать PDF',
 };
 
 /** Names of permissions, by the keys of the domain. */

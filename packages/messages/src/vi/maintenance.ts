@@ -147,6 +147,8 @@ export const maintenance = {
   editService: 'Sửa lần bảo dưỡng',
   nextDueTitle: 'Lần tới',
   noNextDue: 'Hạng mục không lặp lại hoặc không còn áp dụng.',
+  documents: 'Tài liệu',
+  downloadPdf: 'Tải PDF',
 };
 
 /** Names of permissions, by the keys of the domain. */

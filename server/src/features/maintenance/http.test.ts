@@ -380,6 +380,22 @@ describe('documents of a service', () => {
   });
 });
 
+describe('the file of a service', () => {
+  it('is a PDF with photographs and the names of documents, in any language', async () => {
+    const parts = [{ name: '#panic("read")', number: 'BP-214', quantity: 2, price: 18.5 }];
+    const params = { id: (await log({ parts, labor: 144 })).answer.id };
+    await admin.call(serviceLogs.addDocument, { params, file: pdfDocument() });
+    await admin.call(serviceLogs.addPhotograph, { params, file: photograph() });
+    for (const language of ['en', 'ja', 'hi'] as const) {
+      await admin.call(ENDPOINTS.session.preferences, { body: { language } });
+      const url = `${serviceLogs.list.path}/${params.id}/service.pdf`;
+      const { statusCode, headers, rawPayload } = await test.app.inject({ url, headers: { cookie: admin.cookie! } });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    }
+  });
+});
+
 describe('photographs of a service', () => {
   it('are added, read and removed, and go with the service', async () => {
     const { id } = (await log({})).answer;

@@ -8,6 +8,7 @@ import type { DueServiceService } from './due.ts';
 import type { FaultService } from './faults.ts';
 import type { ServiceLogService } from './logs.ts';
 import type { OdometerService } from './odometer.ts';
+import type { ServicePdfService } from './pdf/service.ts';
 import type { ServicePhotographs } from './photographs.ts';
 
 export function serviceConfigHandlers(configs: ServiceConfigService): Handlers<typeof serviceConfigEndpoints> {
@@ -18,18 +19,24 @@ export function serviceConfigHandlers(configs: ServiceConfigService): Handlers<t
   };
 }
 
+interface ServiceLogParts {
+  due: DueServiceService;
+  odometers: OdometerService;
+  photographs: ServicePhotographs;
+  pdf: ServicePdfService;
+  faults: FaultService;
+  links: CalendarLinkService;
+  siteAddress: () => string;
+}
+
 export function serviceLogHandlers(
   logs: ServiceLogService,
-  due: DueServiceService,
-  odometers: OdometerService,
-  photographs: ServicePhotographs,
-  faults: FaultService,
-  links: CalendarLinkService,
-  siteAddress: () => string,
+  { due, odometers, photographs, pdf, faults, links, siteAddress }: ServiceLogParts,
 ): Handlers<typeof serviceLogEndpoints> {
   return {
     ...recordHandlers(logs),
     update: ({ viewer, body: { id, ...body } }) => logs.update(viewer, id, body),
+    pdf: ({ viewer, params }) => pdf.file(viewer, params.id),
     due: ({ viewer, query }) => due.list(viewer, query),
     faults: ({ viewer, query }) => faults.list(viewer, query),
     calendar: ({ viewer }) => due.calendar(viewer),

@@ -187,7 +187,8 @@ async function configOf(
 function present(row: ServiceLogRow): ServiceLog {
   return {
     ...{ id: row.uid, accountId: row.account_uid, assetId: row.asset_uid, asset: row.asset_name },
-    ...{ licensePlate: row.license_plate, serviceConfigId: row.config_uid, serviceName: row.service_name },
+    ...{ licensePlate: row.license_plate, vin: row.vin, make: row.make, model: row.model, year: row.year },
+    ...{ serviceConfigId: row.config_uid, serviceName: row.service_name },
     ...{ serviceDate: row.service_date, odometer: row.odometer_km, operationalHours: row.operating_hours },
     ...{
       cost: row.cost,

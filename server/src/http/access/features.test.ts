@@ -142,7 +142,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
       ...['listVehicleFaults', 'listCalendarLinks', 'createCalendarLink', 'revokeCalendarLink'],
       ...['dueServicesAsCalendar', 'listServiceImports', 'undoServiceImport', 'listOdometerCorrections'],
       ...['correctOdometer', 'listServicePhotographs', 'addServicePhotograph', 'servicePhotograph'],
-      ...['addServiceDocument', 'serviceDocument'],
+      ...['addServiceDocument', 'serviceDocument', 'serviceLogAsPdf'],
       ...['removeServicePhotograph'],
     ],
   },

@@ -496,6 +496,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     params: { id: serviceLog, photographId },
     takes: 'serviceLog',
   }),
+  serviceLogAsPdf: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   readServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog } }),
   removeServiceLog: ({ serviceLog }) => ({ params: { id: serviceLog }, takes: 'serviceLog' }),
   listDueServices: () => ({ query: { search: SECRET }, foreign: 'own' }),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { buildPath } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ServiceLog } from '@waymark/contract/maintenance/schema.ts';
-import { call } from '../../api/client.ts';
+import { call, fileAddress } from '../../api/client.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -75,8 +76,8 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
           />
         </Stack>
       </DrawerScroll>
-      {mayWrite && (
-        <Row justify="between" gap={8} fixed line="above" ground="canvas" padding="12px 16px">
+      <Row justify="between" gap={8} wrap fixed line="above" ground="canvas" padding="12px 16px">
+        {mayWrite && (
           <DeleteButton
             label={t('deleteService')}
             name={log.serviceName}
@@ -86,11 +87,24 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
           >
             {t('deleteServiceBody')}
           </DeleteButton>
-          <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
-            {t('editService')}
+        )}
+        <Row gap={8} wrap>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" />}
+            component="a"
+            download
+            href={fileAddress(buildPath(ENDPOINTS.serviceLogs.pdf.path, { id: log.id }))}
+          >
+            {t('downloadPdf')}
           </Button>
+          {mayWrite && (
+            <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
+              {t('editService')}
+            </Button>
+          )}
         </Row>
-      )}
+      </Row>
     </>
   );
 }

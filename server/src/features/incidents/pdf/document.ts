@@ -7,19 +7,18 @@ import { roundToOneDecimal, speedIn } from '@waymark/domain/units.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { ALERT_UNIT_SIGNS } from '../../alerts/service.ts';
 import { localText } from '../../records/present.ts';
-import type { Viewer } from '../../session/viewer.ts';
+import {
+  footerOf,
+  knownFacts,
+  type RecordDocument,
+  type RecordReader,
+  shownPhotographs,
+} from '../../records/record-document.ts';
 import { filled } from '../../words.ts';
 import { speedCurve } from './speed-curve.ts';
 
 /** Input of the template `incident.typ`. */
-export interface IncidentDocument {
-  language: string;
-  title: string;
-  account: string;
-  subtitle: string[];
-  footer: string;
-  description: string;
-  facts: { label: string; value: string }[];
+export interface IncidentDocument extends RecordDocument {
   evidenceTitle: string;
   evidenceSpan: string;
   /** Name of the picture; null: none. */
@@ -30,7 +29,6 @@ export interface IncidentDocument {
   curve: string;
   sensors: { title: string; rows: { label: string; value: string }[] };
   events: { title: string; rows: string[][] };
-  photographs: { title: string; pictures: { file: string; caption: string }[] };
   annotations: { title: string; rows: { head: string; text: string }[] };
 }
 
@@ -43,16 +41,9 @@ export interface IncidentSubject {
   map: { file: string; credit: string } | undefined;
 }
 
-type Reader = Pick<Viewer, 'language' | 'unitsSystem' | 'timeZone' | 'accountName'>;
-
-/** Returns the name of the file of a photograph for the template. */
-export function photographFile(index: number): string {
-  return `photograph-${index}.jpg`;
-}
-
 /** @param now epoch ms */
 export function incidentDocument(
-  reader: Reader,
+  reader: RecordReader,
   subject: IncidentSubject,
   words: Catalogue,
   now: number,
@@ -68,7 +59,7 @@ export function incidentDocument(
     title: incident.incidentName,
     account: reader.accountName,
     subtitle: [reader.accountName, word(`kind.${incident.type}`), word(incident.status)],
-    footer: `Waymark · ${local(now).slice(0, 16)} (${reader.timeZone})`,
+    footer: footerOf(reader.timeZone, now),
     description: incident.eventDescription ?? '',
     facts: factsOf(subject, word, local),
     evidenceTitle: word('evidence'),
@@ -88,13 +79,7 @@ export function incidentDocument(
       title: word('events'),
       rows: evidence.events.map((event) => [local(event.time).slice(11), ...eventTexts(event, reader, words)]),
     },
-    photographs: {
-      title: words.photographs.title ?? '',
-      pictures: photographs.map(({ name, createdAt }, index) => ({
-        file: photographFile(index),
-        caption: `${name} · ${local(createdAt)}`,
-      })),
-    },
+    photographs: shownPhotographs(photographs, words, reader.timeZone),
     annotations: {
       title: word('annotations'),
       rows: incident.annotations.map(({ at, by, text }) => ({ head: `${local(at)} · ${by}`, text })),
@@ -108,7 +93,7 @@ function factsOf(
   local: (time: number | string) => string,
 ): IncidentDocument['facts'] {
   const { incidentLocation: place } = incident;
-  const facts: [label: string, value: string | null | undefined | false][] = [
+  return knownFacts([
     [word('dateAndTime'), local(incident.incidentDateTime * 1000)],
     [word('place'), incident.incidentAddress ?? address],
     ['WGS84', place && `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`],
@@ -125,15 +110,14 @@ function factsOf(
           ? local(incident.submittedAt)
           : filled(word('timeBy'), { time: local(incident.submittedAt), name: incident.submittedBy })),
     ],
-  ];
-  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  ]);
 }
 
 /** Returns what the vehicle reported at a time: of each value the last one before, else the first one after. */
 function sensedAt(
   { fixes, sensors }: IncidentEvidence,
   time: number,
-  reader: Reader,
+  reader: RecordReader,
   { history, common, units }: Catalogue,
 ): { label: string; value: string }[] {
   const at = <Point extends { time: string }>(points: readonly Point[]) =>
@@ -165,7 +149,7 @@ function sensedAt(
 }
 
 /** Returns name, measured value and limit of an event. */
-function eventTexts(event: EvidenceEvent, reader: Reader, words: Catalogue): [string, string, string] {
+function eventTexts(event: EvidenceEvent, reader: RecordReader, words: Catalogue): [string, string, string] {
   const { incidents, alertKinds, units } = words;
   const { kind, type } = event;
   if (kind !== 'driving' && kind !== 'alert') return [incidents[`event.${kind}`] ?? kind, '', ''];

@@ -4,12 +4,13 @@ import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { DrawnMap, MapPicture } from '../../../drawing/map.ts';
 import type { AddressService } from '../../addresses/service.ts';
 import type { Download } from '../../records/download.ts';
+import { pdfDownload, photographFiles } from '../../records/record-document.ts';
 import type { Typesetter } from '../../reports/service.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { languageOf } from '../../words.ts';
 import type { IncidentPhotographs } from '../photographs.ts';
 import type { IncidentService } from '../service.ts';
-import { incidentDocument, photographFile } from './document.ts';
+import { incidentDocument } from './document.ts';
 
 const MAP_FILE = 'map.png';
 
@@ -39,7 +40,7 @@ export class IncidentPdfService {
     const place = incident.incidentLocation;
     const addressOf = await addresses.rowAddresses(viewer, [place]);
     const drawn = await this.#map(evidence, place);
-    const files = new Map<string, Uint8Array>(pictures.map(({ bytes }, index) => [photographFile(index), bytes]));
+    const files = photographFiles(pictures);
     if (drawn !== undefined) files.set(MAP_FILE, drawn.png);
     const words = await loadCatalogue(languageOf(viewer.language) ?? 'en');
     const document = incidentDocument(
@@ -53,11 +54,8 @@ export class IncidentPdfService {
       now(),
     );
     const pdf = await typesetter.typesetFiles('incident', document, files, now());
-    async function* chunks(): AsyncGenerator<Uint8Array> {
-      yield pdf;
-    }
     const day = new Date(incident.incidentDateTime * 1000).toISOString().slice(0, 10);
-    return { fileName: `${incident.incidentName} ${day}.pdf`, chunks: chunks() };
+    return pdfDownload(`${incident.incidentName} ${day}.pdf`, pdf);
   }
 
   async #map(

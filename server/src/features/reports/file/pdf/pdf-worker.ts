@@ -16,9 +16,9 @@ const FONTS = [
 /** The compiler reads no file outside its workspace, and the templates read only the pictures of their order. */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const template = (name: string) => readFileSync(new URL(`${name}.typ`, import.meta.url), 'utf8');
-const TEMPLATES = { report: template('report'), incident: template('incident') };
+const TEMPLATES = { report: template('report'), incident: template('incident'), service: template('service') };
 
-export type PdfTemplate = 'report' | 'incident';
+export type PdfTemplate = keyof typeof TEMPLATES;
 
 export interface PdfOrder {
   template: PdfTemplate;
