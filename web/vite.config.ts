@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
+import { directEndpoints } from './direct-endpoints.ts';
+import { inlineLimits } from './inline-limits.ts';
 import { leanMapLibrary } from './lean-map-library.ts';
 import { paintFirst } from './paint-first.ts';
 import { screenChunks } from './screen-chunks.ts';
@@ -153,7 +155,9 @@ function className(name: string, file: string): string {
 export default defineConfig({
   css: { modules: { generateScopedName: className } },
   plugins: [
+    directEndpoints(),
     bareEndpoints(),
+    inlineLimits(),
     firstWords(),
     shakenTypebox(),
     leanMapLibrary(),

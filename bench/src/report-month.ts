@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { ANY_READER, comparesRows, groupsOf, isComparable } from '@waymark/contract/reports/declaration.ts';
-import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { type Benchmark, quantile } from './harness.ts';
 import { copyToOthers, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';

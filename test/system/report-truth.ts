@@ -1,6 +1,6 @@
 /** Declared reports over a drive through the pipeline, against a plain recomputation from the positions of the drive. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { deriveAll, type Interval, openRows } from '@waymark/domain/derive/index.ts';

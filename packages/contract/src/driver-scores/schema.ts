@@ -1,5 +1,5 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { SCORE_KINDS } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS } from '@waymark/domain/score/score-kind.ts';
 import Type, { type Static } from 'typebox';
 import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { TripTotals } from '../reports/schema.ts';

@@ -1,6 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { SERVICE_MEASURES, SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import { SERVICE_MEASURES } from '@waymark/domain/maintenance/due.ts';
 import { PART_NAME, PART_NUMBER } from '@waymark/domain/maintenance/parts.ts';
+import { SERVICE_STATES } from '@waymark/domain/maintenance/service-state.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Note, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';

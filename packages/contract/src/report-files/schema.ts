@@ -1,7 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Skip, Strict } from '../common.ts';
-import { REPORT_NAMES } from '../reports/kinds/index.ts';
+import { REPORT_NAMES } from '../reports/names.ts';
 import { ReportFileQuery } from '../reports/rows.ts';
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;

@@ -5,7 +5,7 @@ import { TimeOfDay } from '../alert-rules/schema.ts';
 import { Email, Id, Instant, Nullable, Paging, PlainDate, Skip, Strict } from '../common.ts';
 import { ReportFormat } from '../report-files/schema.ts';
 import { REPORT_GROUPS } from '../reports/declaration.ts';
-import { REPORT_NAMES } from '../reports/kinds/index.ts';
+import { REPORT_NAMES } from '../reports/names.ts';
 import { ReportFileQuery } from '../reports/rows.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';

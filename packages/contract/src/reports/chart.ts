@@ -9,7 +9,8 @@ import {
   type ReportDeclaration,
   type ReportGroup,
 } from './declaration.ts';
-import { type ReportName, reportOf } from './kinds/index.ts';
+import { reportOf } from './kinds/index.ts';
+import type { ReportName } from './names.ts';
 
 /** Bars of a chart without a time axis. */
 const MOST_ROWS = 20;

@@ -5,7 +5,7 @@ import { Id, Instant, Nullable, Paging } from '../common.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
 import { REPORT_GROUPS } from './declaration.ts';
-import { REPORT_NAMES } from './kinds/index.ts';
+import { REPORT_NAMES } from './names.ts';
 
 export const ReportParams = Type.Object({ report: Type.Enum([...REPORT_NAMES]) });
 

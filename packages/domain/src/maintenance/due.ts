@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '../limits.ts';
 import { shiftDay } from '../local-time.ts';
+import { SERVICE_STATES, type ServiceState } from './service-state.ts';
 import { shiftMonths } from './shift-months.ts';
 
 /** Interval of a service; null: not by this measure. Months and days add up to one date. */
@@ -33,13 +34,6 @@ export interface ServiceUse {
 
 export const SERVICE_MEASURES = ['distance', 'hours', 'date'] as const;
 export type ServiceMeasure = (typeof SERVICE_MEASURES)[number];
-
-/**
- * Overdue: a limit is passed. Soon: its day is within `LIMITS.serviceSoonDays`, or its alert threshold is reached.
- * Unforecast: the asset is not used, so nothing says when its limit is reached.
- */
-export const SERVICE_STATES = ['overdue', 'soon', 'later', 'unforecast'] as const;
-export type ServiceState = (typeof SERVICE_STATES)[number];
 
 export interface ServiceDue {
   state: ServiceState;

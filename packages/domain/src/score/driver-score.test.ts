@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addScoreSums, driverScore, type KindSums, SCORE_KINDS, type ScoreSums, scoreUnits } from './driver-score.ts';
+import { addScoreSums, driverScore, type KindSums, type ScoreSums, scoreUnits } from './driver-score.ts';
+import { SCORE_KINDS } from './score-kind.ts';
 
 const NONE: KindSums = { sensedMeters: 0, events: 0, units: 0 };
 

@@ -3,9 +3,7 @@
  * by the kilometers on which the kind is sensed, so that missing data never looks like good driving.
  */
 import { LIMITS } from '../limits.ts';
-
-export const SCORE_KINDS = ['speeding', 'harshBraking', 'harshAcceleration', 'harshCornering', 'idling'] as const;
-export type ScoreKind = (typeof SCORE_KINDS)[number];
+import { SCORE_KINDS, type ScoreKind } from './score-kind.ts';
 
 /** Points of a unit of each kind (see `scoreUnits`). */
 export type ScoreWeights = Readonly<Record<ScoreKind, number>>;

@@ -1,6 +1,6 @@
 /** Grouping, comparison, conditions and columns of reports, against plain recomputations over seeded trips. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { parse } from 'csv-parse/sync';

@@ -1,6 +1,6 @@
 /** Reports of events, commands, pickups, fuel and auxiliary trackers, against the seeded rows and the older calls. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { DRIVING_EVENT_TYPES, type DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

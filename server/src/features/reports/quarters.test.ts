@@ -1,7 +1,8 @@
 /** Kept quarters of days: they equal a count after any writes, and groups of reports equal the rows that they add up. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { REPORT_GROUPS, type ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';

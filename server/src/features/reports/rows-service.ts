@@ -14,7 +14,8 @@ import {
   type ReportGroup,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type {
   ReportFileQuery,
   ReportQuery,

@@ -1,7 +1,8 @@
 /** Every declared report, over rows as telemetry writes them, against plain recomputations and the older calls. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { ANY_READER, columnsOf, groupsOf } from '@waymark/contract/reports/declaration.ts';
-import { REPORT_NAMES, type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { localDay } from '@waymark/domain/local-time.ts';

@@ -9,7 +9,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
-import { SwitchedAwayBar } from './SwitchedAway.tsx';
+import { SwitchedAwayBar } from './SwitchedAwayBar.tsx';
 
 /** Minimum duration of a lost live connection before it is shown. */
 const TELL_AFTER_MS = 2000;

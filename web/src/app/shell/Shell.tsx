@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { type KeyBinding, useKeys } from '../../base/keys.ts';
-import { lazyPart } from '../../base/lazy-part.ts';
+import { latePart, lazyPart } from '../../base/lazy-part.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -17,10 +17,10 @@ import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
-import { SwitchedAwayDialog } from './SwitchedAway.tsx';
 
 const Palette = lazyPart(() => import('../palette/Palette.tsx'), 'Palette');
 const KeyList = lazyPart(() => import('./KeyList.tsx'), 'KeyList');
+const SwitchedAwayDialog = latePart(() => import('./SwitchedAwayDialog.tsx'), 'SwitchedAwayDialog');
 
 const FRAME: FrameParts = {
   tools: <HeaderTools />,
@@ -61,7 +61,9 @@ export function Shell() {
         <FramePartsContext value={FRAME}>{closed ? <ClosedScreen cause={closed} /> : <Outlet />}</FramePartsContext>
       </Stack>
       <PhoneTabs />
-      <SwitchedAwayDialog />
+      <Suspense fallback={null}>
+        <SwitchedAwayDialog />
+      </Suspense>
       <Suspense fallback={null}>
         {finding && <Palette onClose={() => findOpen.set(false)} />}
         {keysShown && <KeyList onClose={() => keysOpen.set(false)} />}

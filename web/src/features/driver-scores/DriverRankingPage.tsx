@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DriverScore } from '@waymark/contract/driver-scores/schema.ts';
-import { SCORE_KINDS } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS } from '@waymark/domain/score/score-kind.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';

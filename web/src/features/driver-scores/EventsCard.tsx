@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DriverScore, ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
-import type { ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';

@@ -1,12 +1,7 @@
 import type { DriverScore } from '@waymark/contract/driver-scores/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import {
-  driverScore,
-  SCORE_KINDS,
-  type ScoreKind,
-  type ScoreSums,
-  type ScoreWeights,
-} from '@waymark/domain/score/driver-score.ts';
+import { driverScore, type ScoreSums, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';

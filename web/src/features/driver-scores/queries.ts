@@ -8,7 +8,8 @@ import type {
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { daysBetween } from '@waymark/domain/bar-chart.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
-import type { ScoreKind, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/records/index.ts';
 import type { ReportDays } from '../reports/index.ts';

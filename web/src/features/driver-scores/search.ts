@@ -1,5 +1,5 @@
 import { isDate } from '@waymark/contract/date.ts';
-import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 /** Search parameters of the page of a driver. */

@@ -1,4 +1,5 @@
-import { SCORE_KINDS, type ScoreKind, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 
 /** Weights as they are typed. */
 export type WeightTexts = Readonly<Record<ScoreKind, string>>;

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import rowList from '../../ui/layout/RowList.module.css';
+import { rowLayout } from '../../ui/layout/row-layout.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
+import { useVirtualRows } from '../../ui/layout/use-virtual-rows.ts';
 import styles from './AssetList.module.css';
 import { AssetRow, RowStep } from './AssetRow.tsx';
 import { fleet } from './fleet.ts';
@@ -44,39 +45,31 @@ export function AssetList({
   const isCalm = byUrgency && counts.isComplete && counts.attention === 0;
   const items = useMemo(() => listRows(order, urgent, isCalm), [order, urgent, isCalm]);
   const kind = phone ? 'phone' : 'desktop';
-  const pixelsAt = (index: number): number => {
-    if (items[index]! < 0) return HEAD_PIXELS;
-    return fleet.needsAttention(items[index]!) ? URGENT_PIXELS[kind] : ROW_PIXELS[kind];
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on the reasons of an asset, with the counts
+  const layout = useMemo(() => {
+    const pixelsAt = (slot: number): number => {
+      if (slot < 0) return HEAD_PIXELS;
+      return fleet.needsAttention(slot) ? URGENT_PIXELS[kind] : ROW_PIXELS[kind];
+    };
+    return rowLayout(items.length, (index) => pixelsAt(items[index]!));
+  }, [items, kind, counts]);
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const cursor = useListCursor(order);
   const restored = useElementScrollRestoration({ id: LIST_ID });
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: pixelsAt,
-    getItemKey: (index) => items[index] ?? index,
-    overscan: 6,
-    initialOffset: restored?.scrollY ?? 0,
-  });
-
-  // Heights depend on the reasons of an asset, which change without its key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows or their reasons changed
-  useEffect(() => rows.measure(), [items, counts, rows]);
+  const { rows, reveal } = useVirtualRows(layout, scroller, { beside: 6, startAt: restored?.scrollY ?? 0 });
 
   // Scrolls to an asset selected on the map or reached by keys. An asset clicked in the list is already visible.
   const reached = cursor < 0 ? selected : cursor;
   const place = reached < 0 ? -1 : items.indexOf(reached);
   useEffect(() => {
-    if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
-  }, [place, rows]);
+    if (place >= 0) reveal(place);
+  }, [place, reveal]);
 
   const onKeyDown = useListKeys(order, selected, onSelect);
-  const drawn = rows.getVirtualItems();
   return (
     <div ref={scroller} className={`${rowList.list} ${styles.scroller}`} data-scroll-restoration-id={LIST_ID}>
-      <div className={rowList.all} style={{ height: rows.getTotalSize() }}>
+      <div className={rowList.all} style={{ height: layout.height }}>
         <div
           className={styles.options}
           role="listbox"
@@ -87,13 +80,13 @@ export function AssetList({
           onKeyDown={onKeyDown}
           onBlur={leaveRows}
         >
-          {drawn.map(({ index, start, size, key }) => {
+          {rows.map(({ index, start, size }) => {
             const slot = items[index];
             if (slot === undefined) return null;
             const style = { height: size, transform: `translateY(${start}px)` };
             if (slot < 0)
               return (
-                <div key={key} role="presentation" className={styles.heading} style={style}>
+                <div key={slot} role="presentation" className={styles.heading} style={style}>
                   {slot === CALM_HEAD
                     ? t('attention:nothingUrgent')
                     : slot === ATTENTION_HEAD
@@ -105,7 +98,7 @@ export function AssetList({
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
               <div
-                key={key}
+                key={slot}
                 id={rowId(slot)}
                 className={rowList.row}
                 role="option"
@@ -122,9 +115,9 @@ export function AssetList({
             );
           })}
         </div>
-        {drawn.map(({ index, end, key }) => {
+        {rows.map(({ index, end }) => {
           const slot = items[index];
-          return slot === undefined || slot < 0 ? null : <RowStep key={key} slot={slot} end={end} />;
+          return slot === undefined || slot < 0 ? null : <RowStep key={slot} slot={slot} end={end} />;
         })}
       </div>
     </div>

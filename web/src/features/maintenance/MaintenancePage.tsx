@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DueService } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
-import { SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import { SERVICE_STATES } from '@waymark/domain/maintenance/service-state.ts';
 import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_STATES } from '@waymark/domain/maintenance/due.ts';
+import { SERVICE_STATES } from '@waymark/domain/maintenance/service-state.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 /** `assetId` and `service` fill in the form of a new service. */

@@ -13,6 +13,8 @@ import {
 import { tagNamesQuery } from '../tags/index.ts';
 import type { PeopleView } from './search.ts';
 
+const CALLS = { customers: ENDPOINTS.customers, drivers: ENDPOINTS.drivers };
+
 type Props<Row> = Pick<
   ManagedRecordsProps<Row, PeopleView>,
   'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form' | 'tabs' | 'counted' | 'rowActions'
@@ -34,7 +36,7 @@ export function PeopleRecords<Row extends { id: string; name: string }>({ noun, 
     any: t('anyTag'),
     options: tags.map((tag) => ({ value: tag, label: tag })),
   };
-  const { file, template, import: upload } = ENDPOINTS[noun];
+  const { file, template, import: upload } = CALLS[noun];
   return (
     <ManagedRecords
       {...records}

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Place } from '@waymark/contract/places/schema.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKeysIn } from '../../base/keys.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import rowList from '../../ui/layout/RowList.module.css';
+import { rowLayout } from '../../ui/layout/row-layout.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { useVirtualRows } from '../../ui/layout/use-virtual-rows.ts';
 import styles from './PlaceList.module.css';
 import { PlaceSign } from './PlaceSign.tsx';
 
@@ -36,19 +37,14 @@ export function PlaceList({
   const scroller = useRef<HTMLDivElement>(null);
   const restored = useElementScrollRestoration({ id: LIST_ID });
   const [cursor, setCursor] = useState<string | null>(null);
-  const rows = useVirtualizer({
-    count: places.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PIXELS[phone ? 'phone' : 'desktop'],
-    getItemKey: (index) => places[index]?.id ?? index,
-    overscan: 6,
-    initialOffset: restored?.scrollY ?? 0,
-  });
+  const rowPixels = ROW_PIXELS[phone ? 'phone' : 'desktop'];
+  const layout = useMemo(() => rowLayout(places.length, () => rowPixels), [places.length, rowPixels]);
+  const { rows, reveal } = useVirtualRows(layout, scroller, { beside: 6, startAt: restored?.scrollY ?? 0 });
   const open = editing ?? selected;
   const reached = places.findIndex(({ id }) => id === (cursor ?? open));
   useEffect(() => {
-    if (reached >= 0) rows.scrollToIndex(reached, { align: 'auto' });
-  }, [reached, rows]);
+    if (reached >= 0) reveal(reached);
+  }, [reached, reveal]);
   const reach = (index: number): void => setCursor(places[Math.max(0, Math.min(places.length - 1, index))]?.id ?? null);
   const onKeyDown = useKeysIn([
     {
@@ -81,14 +77,14 @@ export function PlaceList({
       onKeyDown={onKeyDown}
       onBlur={() => setCursor(null)}
     >
-      <div className={rowList.all} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, size, key }) => {
+      <div className={rowList.all} style={{ height: layout.height }}>
+        {rows.map(({ index, start, size }) => {
           const place = places[index];
           if (!place) return null;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
             <div
-              key={key}
+              key={place.id}
               id={`${LIST_ID}-${place.id}`}
               className={rowList.row}
               role="option"

@@ -2,7 +2,8 @@
 
 import type { ReportSchedule } from '@waymark/contract/report-schedules/schema.ts';
 import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { SchedulesView } from './search.ts';
 
 /** Choice of a person without a sign-in. */

@@ -1,4 +1,4 @@
-import { REPORT_NAMES } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 /** `report` and `asked`, its parameters as those of an address, are those of a new schedule. */

@@ -1,5 +1,5 @@
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { hasNeeded } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { REPORT_NAMES, type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

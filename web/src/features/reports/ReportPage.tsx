@@ -11,7 +11,8 @@ import {
   isComparable,
   type ReportDeclaration,
 } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
 import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import type { RowLinkProps } from '../../ui/records/index.ts';
 import { reportSlug } from './address.ts';

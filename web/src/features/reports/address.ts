@@ -1,5 +1,5 @@
 import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
-import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 import { PERIODS } from './period.ts';
 

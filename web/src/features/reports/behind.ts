@@ -1,7 +1,8 @@
 /** Which rows of a report a group adds up. */
 import { conditionsText } from '@waymark/contract/reports/conditions.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import type { ReportDays } from './period.ts';

@@ -1,6 +1,7 @@
 import { conditionsText, readConditions } from '@waymark/contract/reports/conditions.ts';
 import { ANY_READER, columnsOf } from '@waymark/contract/reports/declaration.ts';
-import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedValue, writtenValue } from './condition-values.ts';

@@ -6,7 +6,7 @@ import {
   type ReportDeclaration,
   type ReportGroup,
 } from '@waymark/contract/reports/declaration.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow, ReportRows } from '@waymark/contract/reports/rows.ts';
 import { queryClient } from '../../base/query.ts';
 import type { ListQuery } from '../../ui/records/index.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportQuery, ReportRow, ReportRows } from '@waymark/contract/reports/rows.ts';
 import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/records/index.ts';

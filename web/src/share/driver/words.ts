@@ -1,6 +1,6 @@
 import type { SharedDriver, SharedDriverEvent } from '@waymark/contract/shares/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { ScoreKind } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import type { driverScores as english } from '@waymark/messages/en/driver-scores.ts';
 import type { ShareCatalogue } from '@waymark/messages/share-catalogue.ts';
 import type { SharedDriverCatalogue } from '@waymark/messages/shared-driver-catalogue.ts';

@@ -1,11 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   memo,
   type ReactNode,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,7 +13,9 @@ import { useKeysIn } from '../../base/keys.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box } from '../layout/Box.ts';
+import { rowLayout } from '../layout/row-layout.ts';
 import { usePhone } from '../layout/use-phone.ts';
+import { useVirtualRows } from '../layout/use-virtual-rows.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
 import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
 import { listLines, type RecordGroup } from './groups.ts';
@@ -92,17 +92,12 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   );
   const lines = useMemo(() => listLines(all.groups ?? [], count ?? 0), [all.groups, count]);
   const rowPixels = phone ? PHONE_ROW_PIXELS : all.twoLines ? TWO_LINE_ROW_PIXELS : ROW_PIXELS;
-  const virtualizer = useVirtualizer({
-    count: lines.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: (line) => ('group' in lines.at(line) ? GROUP_PIXELS : rowPixels),
-    overscan: 12,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the screen and the headings only
-  useEffect(() => virtualizer.measure(), [phone, lines]);
-  const inSight = virtualizer
-    .getVirtualItems()
-    .map(({ index, ...place }) => ({ ...place, line: index, ...lines.at(index) }));
+  const layout = useMemo(
+    () => rowLayout(lines.total, (line) => ('group' in lines.at(line) ? GROUP_PIXELS : rowPixels)),
+    [lines, rowPixels],
+  );
+  const shownLines = useVirtualRows(layout, scroller, { beside: 12 }).rows;
+  const inSight = shownLines.map(({ index, ...place }) => ({ ...place, line: index, ...lines.at(index) }));
   const wanted = inSight.flatMap((line) => ('index' in line ? [line.index] : []));
   const rows = useRows(props.list, props.filter, count === undefined ? [] : wanted, rowId);
   const onKeyDown = useKeysIn([
@@ -141,7 +136,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody className={styles.rows} style={{ height: layout.height }}>
           {inSight.map(({ line, start, size, ...shown }) => {
             if ('group' in shown) {
               const place = { index: line, start, size };

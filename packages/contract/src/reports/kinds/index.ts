@@ -1,4 +1,5 @@
 import type { ReportDeclaration } from '../declaration.ts';
+import type { ReportName } from '../names.ts';
 import { auxiliaryTrackers } from './auxiliary-trackers.ts';
 import { commands } from './commands.ts';
 import { driverBehavior } from './driver-behavior.ts';
@@ -17,7 +18,7 @@ import { trips } from './trips.ts';
 import { utilization } from './utilization.ts';
 import { visits } from './visits.ts';
 
-/** Every report, in the order of the list of reports. Keys are the names in addresses and messages. */
+/** The declaration of every report. */
 export const REPORTS = {
   fleetSummary,
   trips,
@@ -36,9 +37,7 @@ export const REPORTS = {
   commands,
   auxiliaryTrackers,
   notReporting,
-};
-export type ReportName = keyof typeof REPORTS;
-export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+} satisfies Record<ReportName, ReportDeclaration>;
 
 /** Returns the declaration of a report. */
 export function reportOf(name: ReportName): ReportDeclaration {

@@ -1,14 +1,8 @@
 /** Drivers on assets and their scores, over trips and events as telemetry writes them, against a plain recomputation. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
-import {
-  addScoreSums,
-  driverScore,
-  SCORE_KINDS,
-  type ScoreKind,
-  type ScoreSums,
-  scoreUnits,
-} from '@waymark/domain/score/driver-score.ts';
+import { addScoreSums, driverScore, type ScoreSums, scoreUnits } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';

@@ -1,4 +1,5 @@
-import { SCORE_KINDS, type ScoreKind, type ScoreSums, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreSums, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';

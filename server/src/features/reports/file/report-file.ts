@@ -1,5 +1,5 @@
 /** Files of any report, in the viewer's language and units and the account's zone. */
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportPageQuery } from '@waymark/contract/reports/rows.ts';
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { type Catalogue, loadCatalogue } from '@waymark/messages/catalogue.ts';

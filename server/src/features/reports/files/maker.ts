@@ -1,6 +1,6 @@
 /** Makes files of reports as a job, with progress and with the rights of their users. */
 import type { ReportFormat } from '@waymark/contract/report-files/schema.ts';
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../../storage/db.ts';

@@ -1,5 +1,6 @@
 import { hasNeeded } from '@waymark/contract/endpoint.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import { may } from '../../session/access.ts';
 import type { Viewer } from '../../session/viewer.ts';
 

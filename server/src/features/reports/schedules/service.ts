@@ -8,7 +8,8 @@ import type {
   ReportScheduleWrite,
 } from '@waymark/contract/report-schedules/schema.ts';
 import { groupsOf } from '@waymark/contract/reports/declaration.ts';
-import { REPORT_NAMES, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import { DEFAULT_TIME_ZONE, LIMITS } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import { coveredDays, nextRun, type ReportTiming } from '@waymark/domain/report-schedule.ts';

@@ -1,4 +1,4 @@
-import type { ReportName } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import { auxiliaryTrackersSource } from './auxiliary-trackers-sql.ts';
 import { commandsSource } from './commands-sql.ts';
 import { driverBehaviorSource, speedingSource } from './driving-events-sql.ts';

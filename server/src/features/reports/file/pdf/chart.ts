@@ -1,7 +1,8 @@
 /** The chart of a report on its page: the bars of the screen, as texts and parts of the axis. */
 import { type ChartPlan, chartPlan } from '@waymark/contract/reports/chart.ts';
 import type { ReportColumn } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { gridOf } from '@waymark/domain/bar-chart.ts';
 import { localDay } from '@waymark/domain/local-time.ts';

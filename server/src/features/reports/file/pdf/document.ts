@@ -1,6 +1,7 @@
 /** What the page of a report shows: texts only, because the template formats nothing. */
 import { ANY_READER, columnsOf } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';

@@ -1,7 +1,8 @@
 /** Pages of reports: what they show, and that no text of a report is read as markup. */
 import { chartPlan } from '@waymark/contract/reports/chart.ts';
 import { ANY_READER, columnsOf, type ReportGroup } from '@waymark/contract/reports/declaration.ts';
-import { type ReportName, reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
