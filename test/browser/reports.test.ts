@@ -68,6 +68,12 @@ describe('reports', () => {
     expect(await page.locator('main tfoot td').allTextContents()).toEqual(
       expect.arrayContaining(['Total', '840.0', '42', '42:00:00']),
     );
+    // The head says in which order the rows arrive.
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    expect(await head('Distance km').getAttribute('aria-sort')).toBe('descending');
+    // Columns that the report does not have leave it as it is.
+    await open(`/reports/fleet-summary?${period()}&columns=none`);
+    await expect.poll(async () => (await rows())[0]?.[1]).toBe('420.0');
     // Three of the seven days before have trips.
     await page.getByText('+133.3 % vs the period before').first().waitFor();
     await page.locator('main svg[role=img] rect').first().waitFor();
@@ -229,5 +235,13 @@ describe('reports', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
+    // Name and status of an asset have a line each, and neither is cut.
+    const { items } = await product.call(ENDPOINTS.assets.list, { query: { search: 'Truck 31' } });
+    await open(`/assets/${items[0]!.id}?tab=overview`);
+    const title = page.getByRole('heading', { name: 'Truck 31' });
+    await title.locator('xpath=..').getByText('Pending').waitFor();
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await title.evaluate(isCut)).toBe(false);
+    expect(await title.locator('xpath=..').evaluate(isCut)).toBe(false);
   }, 90_000);
 });

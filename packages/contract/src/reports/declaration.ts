@@ -55,6 +55,8 @@ export interface ReportColumn {
   readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */
   readonly optional?: true;
+  /** Sentences and addresses, which need more space than names. */
+  readonly long?: true;
   /** Identifies a record to programs, so pages contain it only if the user chooses it. */
   readonly isKey?: true;
   /** Position on phones; hidden there by default. */
@@ -142,6 +144,17 @@ export function columnsOf(
     ...(each === 'asset' ? [] : [['entries', { kind: 'count', total: 'sum' }] satisfies [string, ReportColumn]]),
     ...own.filter(([, { total }]) => total !== undefined),
   ];
+}
+
+/** Returns the order of the rows if the user chose none: the declared one, or that of the first column. */
+export function usualOrder(
+  { sort }: Pick<ReportDeclaration, 'sort'>,
+  group: ReportGroup | undefined,
+  names: readonly string[],
+): ReportDeclaration['sort'] {
+  const byTime = group !== undefined && TIME_GROUPS.includes(group);
+  // The declared column may not exist in this grouping.
+  return !byTime && names.includes(sort.column) ? sort : { column: names[0]!, order: 'asc' };
 }
 
 /** Returns whether the rows of a report can be compared with those of the period before. Single moments have no earlier ones. */

@@ -12,6 +12,7 @@ import {
   type ReportDeclaration,
   type ReportGroup,
   TIME_GROUPS,
+  usualOrder,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -58,14 +59,12 @@ function ordering(
 ): RawBuilder<unknown> {
   const columns = withCompared(columnsOf(declaration, ANY_READER, request.group), request.compare);
   const names = columns.map(([name]) => name);
-  const byTime = request.group !== undefined && TIME_GROUPS.includes(request.group);
-  const asDeclared = !byTime && names.includes(declaration.sort.column);
+  const usual = usualOrder(declaration, request.group, names);
   return orderBy(
     {
       fields: Object.fromEntries(columns.map(([name, { kind }]) => [name, sortedBy(name, kind)])),
-      // The default column may not exist in this grouping.
-      fallback: asDeclared ? declaration.sort.column : names[0]!,
-      fallbackOrder: asDeclared ? declaration.sort.order : 'asc',
+      fallback: usual.column,
+      fallbackOrder: usual.order,
       ties: source.isKeyedByStart && request.group === undefined ? [sql`r."assetId"`, sql`r.at`] : [sql`r.id`],
     },
     sort,

@@ -15,6 +15,7 @@ import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { AssetAlerts, alertCountsQuery } from '../alerts/index.ts';
@@ -55,7 +56,7 @@ export function AssetPage() {
       extra={
         asset.data && (
           <>
-            <State asset={asset.data} />
+            {!phone && <State asset={asset.data} />}
             {phone && <ShareButton assetId={asset.data.id} name={asset.data.name} />}
           </>
         )
@@ -134,9 +135,20 @@ function Parts({
 
 function Title({ asset }: { asset: Asset | undefined }) {
   const { t } = useTranslation('history');
+  const phone = usePhone();
   return (
     <PathTitle to="/assets" parent={t('assets')} className={styles.path}>
-      {asset ? asset.name : <Skeleton width={120} height={16} aria-hidden="true" />}
+      {!asset ? (
+        <Skeleton width={120} height={16} aria-hidden="true" />
+      ) : phone ? (
+        // A line each, so that neither is cut in the other's favor.
+        <Stack shrink>
+          <h1>{asset.name}</h1>
+          <State asset={asset} />
+        </Stack>
+      ) : (
+        asset.name
+      )}
     </PathTitle>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { useEffect, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -13,6 +14,8 @@ import rows from './Rows.module.css';
 import { Bones, Nothing, Tile } from './Tile.tsx';
 
 const EVERY_MS = 5000;
+/** Where the number of rows is kept for the next placeholder. The tile comes first on phones, so it moves all others. */
+const ROWS_KEY = 'waymark.attention.rows';
 
 /** Assets that need attention, the most urgent ones first, live. */
 export function AttentionTile() {
@@ -22,6 +25,11 @@ export function AttentionTile() {
   const { attention, isComplete } = useCounts();
   const loaded = useStore(fleetLoading) === 'ready';
   const now = useNow(EVERY_MS);
+  const waits = !loaded || (attention === 0 && !isComplete);
+  const [rowsBefore] = useState(() => Number(localStorage.getItem(ROWS_KEY) ?? LIMITS.topAndBottomEntries));
+  useEffect(() => {
+    if (!waits) localStorage.setItem(ROWS_KEY, String(slots.length));
+  }, [waits, slots.length]);
   return (
     <Tile
       area="attention"
@@ -33,8 +41,8 @@ export function AttentionTile() {
         </Link>
       }
     >
-      {!loaded || (attention === 0 && !isComplete) ? (
-        <Bones />
+      {waits ? (
+        <Bones rows={Math.max(1, rowsBefore)} />
       ) : slots.length === 0 ? (
         <Nothing>{t('attention:nothingUrgent')}</Nothing>
       ) : (

@@ -10,6 +10,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Card } from '../../ui/layout/Card.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { daysBefore, fleetScoreQuery } from '../driver-scores/index.ts';
 import { type ReportDays, useChange } from '../reports/index.ts';
 import styles from './FigureStrip.module.css';
@@ -32,8 +33,9 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
   const { t } = useTranslation('reports');
   const hasScores = useMayCall(ENDPOINTS.driverScores.scores);
   const all = useFigures(data);
-  // Trips make room for the score. The number of trips is in the report of the distance too.
-  const figures = hasScores ? all.slice(0, -1) : all;
+  const phone = usePhone();
+  // Trips make room for the score, on phones also the driving time. The report of the distance has both.
+  const figures = hasScores ? all.slice(0, -1).filter(({ sort }) => !phone || sort !== 'moving') : all;
   return (
     <Card
       as="ul"
@@ -54,7 +56,7 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
                 {title}
               </Text>
               {data === undefined ? (
-                <Skeleton height={20} width={72} my={4} />
+                <Placeholder />
               ) : (
                 <>
                   <span className={styles.value}>
@@ -76,6 +78,18 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
   );
 }
 
+/** As high as a figure with its change. */
+function Placeholder() {
+  return (
+    <>
+      <span className={styles.value}>
+        <Skeleton height={20} width={72} my={4} />
+      </span>
+      <small>&nbsp;</small>
+    </>
+  );
+}
+
 /** The score of all drivers together, which leads to their ranking. */
 function ScoreFigure({ days }: { days: ReportDays }) {
   const { t } = useTranslation(['dashboard', 'driverScores', 'reports']);
@@ -93,7 +107,7 @@ function ScoreFigure({ days }: { days: ReportDays }) {
             {t('dashboard:driverScore')}
           </Text>
           {score === undefined ? (
-            <Skeleton height={20} width={72} my={4} />
+            <Placeholder />
           ) : (
             <>
               <span className={styles.value}>

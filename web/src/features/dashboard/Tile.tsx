@@ -6,10 +6,10 @@ import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../../ui/layout/Box.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
-import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ArrangeContext } from './arrange.ts';
+import lines from './Rows.module.css';
 import styles from './Tile.module.css';
 
 /** A titled part of the dashboard. */
@@ -68,14 +68,18 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   );
 }
 
-/** Placeholder of the rows of a tile. */
+/** Placeholder of the rows of a tile, as high as they. */
 export function Bones({ rows = 5 }: { rows?: number }) {
   return (
-    <Stack aria-hidden="true" gap={24} padding="12px 16px 20px">
+    <ul aria-hidden="true" className={lines.rows}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
-        <Skeleton key={index} height={12} width={`${90 - index * 7}%`} />
+        <li key={index}>
+          <div className={lines.row}>
+            <Skeleton height={12} width={`${90 - index * 7}%`} />
+          </div>
+        </li>
       ))}
-    </Stack>
+    </ul>
   );
 }

@@ -7,10 +7,9 @@ import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Box } from '../../ui/layout/Box.ts';
-import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { EmptyRecords, firstPageOf, type RecordColumn, RecordPage, useRecordView } from '../../ui/records/index.ts';
-import { PeriodButton, reportDays } from '../reports/index.ts';
+import { PeriodButton, ReportPath, reportDays } from '../reports/index.ts';
 import { rankingCall } from './queries.ts';
 import type { RankingView } from './search.ts';
 import { TrendCard } from './TrendCard.tsx';
@@ -30,19 +29,15 @@ export function DriverRankingPage() {
     <RecordPage
       name="driver-ranking"
       title={title}
-      heading={
-        <PathTitle to="/reports" parent={t('reports:title')}>
-          {title}
-        </PathTitle>
-      }
+      heading={<ReportPath>{title}</ReportPath>}
       columns={useColumns()}
       list={list}
       rowId={({ driverId }) => driverId}
       rowName={({ driverName }) => driverName}
       view={view}
       onChange={change}
-      // The list arrives with the highest score first.
       usualSort=""
+      arrives={{ column: 'score', order: 'desc' }}
       searchPlaceholder={t('drivers:name')}
       actions={
         <>
@@ -124,6 +119,7 @@ function useColumns(): RecordColumn<DriverScore>[] {
         label: t('driverScores:kindsCounted'),
         width: 110,
         phone: 'aside',
+        named: true,
         cell: ({ kinds }) => `${scoredKinds(kinds)} / ${kinds.length}`,
       },
       {
@@ -141,6 +137,7 @@ function useColumns(): RecordColumn<DriverScore>[] {
         width: 80,
         sort: 'trips',
         phone: 'detail',
+        named: true,
         cell: ({ trips }) => format.number(trips),
       },
       ...SCORE_KINDS.map(

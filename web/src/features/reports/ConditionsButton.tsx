@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { isNumeric, storedValue, writtenValue } from './condition-values.ts';
 import { useCells } from './use-cells.tsx';
@@ -35,6 +36,8 @@ export function ConditionsButton({ columns, conditions, onChange }: Props) {
   const { unitsSystem } = useCurrentUser();
   const { word } = useCells();
   const unitOf = useConditionUnit();
+  const phone = usePhone();
+  const label = conditions.length === 0 ? t('reports:conditions') : `${t('reports:conditions')} (${conditions.length})`;
   const change = (next: readonly Condition[]) => onChange(next.length === 0 ? undefined : conditionsText(next));
   const textOf = (condition: Condition): string => {
     const kind = columns.find(([name]) => name === condition.column)?.[1].kind ?? 'text';
@@ -48,11 +51,17 @@ export function ConditionsButton({ columns, conditions, onChange }: Props) {
     <Popover
       width={300}
       align="start"
-      target={(props) => (
-        <Button {...props} variant="subtle" color="gray" leftSection={<Icon name="plus" />}>
-          {conditions.length === 0 ? t('reports:conditions') : `${t('reports:conditions')} (${conditions.length})`}
-        </Button>
-      )}
+      target={(props) =>
+        phone && conditions.length === 0 ? (
+          <ActionIcon {...props} variant="default" size={44} aria-label={label} title={label}>
+            <Icon name="plus" />
+          </ActionIcon>
+        ) : (
+          <Button {...props} variant="subtle" color="gray" leftSection={<Icon name="plus" />}>
+            {label}
+          </Button>
+        )
+      }
     >
       {() => (
         <Stack gap={12}>

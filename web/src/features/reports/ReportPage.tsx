@@ -10,6 +10,7 @@ import {
   groupsOf,
   isComparable,
   type ReportDeclaration,
+  usualOrder,
 } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
@@ -18,7 +19,6 @@ import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { useNarrow, usePhone } from '../../ui/layout/use-phone.ts';
 import {
   EmptyRecords,
@@ -42,6 +42,7 @@ import { PeriodButton } from './PeriodButton.tsx';
 import { reportDays } from './period.ts';
 import { firstRowsQuery, type ReportSubject, reportCall } from './queries.ts';
 import { ReportChart } from './ReportChart.tsx';
+import { ReportPath } from './ReportPath.tsx';
 import { RowLink } from './RowLink.tsx';
 import { useReportColumns, useTotalCells } from './use-columns.tsx';
 import { useReportFilters } from './use-filters.ts';
@@ -84,15 +85,13 @@ function Report({ report }: { report: ReportName }) {
   const changeCompare = (names: readonly string[]) => change({ compare: names.join(',') || undefined }, true);
   const plan = chartPlan(report, { group, compare, where: view.where }, days);
   const kept = { ...withoutOrder(filter), ...(view.where && { where: view.where }) };
+  // On phones beside the other icons, so that the toolbar has few lines.
+  const exporting = <ExportButton report={report} query={query} />;
   return (
     <RecordPage
       name={`report ${report}`}
       title={title}
-      heading={
-        <PathTitle to="/reports" parent={t('reports:title')}>
-          {title}
-        </PathTitle>
-      }
+      heading={<ReportPath>{title}</ReportPath>}
       extra={!narrow && <ViewsButton screen="reports" />}
       columns={columns}
       list={list}
@@ -100,8 +99,12 @@ function Report({ report }: { report: ReportName }) {
       rowName={(row) => String(row[columns[0]!.id] ?? '')}
       view={view}
       onChange={change}
-      // The list arrives in the declared order.
       usualSort=""
+      arrives={usualOrder(
+        declaration,
+        group,
+        offered.map(({ id }) => id),
+      )}
       searchPlaceholder={t('reports:searchPlaceholder')}
       filters={filters}
       totalCell={totalCell}
@@ -129,6 +132,7 @@ function Report({ report }: { report: ReportName }) {
               }}
             />
           )}
+          {phone && exporting}
           {comparable.length > 0 && (
             <CompareChoice
               on={compare.length > 0}
@@ -152,7 +156,7 @@ function Report({ report }: { report: ReportName }) {
               {t('schedules:schedule')}
             </Button>
           )}
-          <ExportButton report={report} query={query} />
+          {!phone && exporting}
         </>
       }
       notice={

@@ -90,7 +90,8 @@ function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): str
   if (kind === 'speed') return format.speed(value).figure;
   if (kind === 'volume') return format.volume(value).figure;
   if (kind === 'value') return format.number(value, 2);
-  if (kind === 'share') return format.number(value * 100, 1);
-  if (kind === 'change') return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${format.number(Math.abs(value) * 100, 1)}`;
+  if (kind === 'share') return format.number(value * 100, 1, 1);
+  if (kind === 'change')
+    return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${format.number(Math.abs(value) * 100, 1, 1)}`;
   return kind === 'duration' ? format.duration(value) : format.number(value);
 }

@@ -6,6 +6,7 @@ import {
   columnsOf,
   comparesRows,
   isComparable,
+  type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
   withCompared,
@@ -37,6 +38,12 @@ const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count'
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
 
+/** Returns the share of a column in the remaining width. */
+function growth(index: number, { kind, long }: ReportColumn): number {
+  if (long) return 3;
+  return index === 0 ? 2 : kind === 'text' ? 1.5 : 1;
+}
+
 /** A column that can be chosen. */
 export interface OfferedColumn {
   id: string;
@@ -62,7 +69,8 @@ export function useReportColumns(
   const { head, word, cell } = useCells();
   return useMemo(() => {
     const all = columnsOf(declaration, { features: new Set(features), permissions: new Set(permissions) }, group);
-    const names = chosen?.split(',') ?? all.filter(([, { optional }]) => !optional).map(([name]) => name);
+    const known = chosen?.split(',').filter((name) => all.some(([one]) => one === name));
+    const names = known?.length ? known : all.filter(([, { optional }]) => !optional).map(([name]) => name);
     const absent = t(declaration.window === 'now' ? 'reports:never' : 'reports:current');
     const visible = chosenColumns(withCompared(all, compare), names);
     const comparable = comparesRows(declaration, group);
@@ -77,11 +85,13 @@ export function useReportColumns(
         return {
           ...{ id: name, sort: name, label },
           width: Math.max(WIDTHS[column.kind], Math.ceil(label.length * HEAD_CHARACTER_PIXELS) + 34),
-          grow: index === 0 ? 2 : 1,
+          grow: growth(index, column),
           // Chosen columns stay visible, by scrolling if needed.
           keep: chosen !== undefined || column.compared !== undefined,
           ...(FIGURES.includes(column.kind) && { align: 'end' as const }),
           ...(column.phone && { phone: column.phone }),
+          // Several times beside each other, or none, say nothing without their names.
+          ...(column.kind === 'instant' && declaration.window === 'now' && { named: true }),
           cell: (row) => cell(name, column, row, absent),
         };
       }),

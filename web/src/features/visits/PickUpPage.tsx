@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { fileAddress } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { RecordPage } from '../../ui/records/index.ts';
-import { MomentLink } from '../reports/index.ts';
+import { MomentLink, ReportPath } from '../reports/index.ts';
 import { usePickUpColumns } from './pick-up-columns.tsx';
 import { pickUpQuery } from './queries.ts';
 import { ReportTabs } from './ReportTabs.tsx';
@@ -21,6 +21,7 @@ export function PickUpPage() {
     <RecordPage
       name="pick-ups"
       title={t('pickUpTitle')}
+      heading={<ReportPath>{t('pickUpTitle')}</ReportPath>}
       columns={columns}
       list={list}
       rowId={({ vehicleId, placeId, inTime }) => `${vehicleId} ${placeId} ${inTime}`}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { RecordPage } from '../../ui/records/index.ts';
-import { MomentLink } from '../reports/index.ts';
+import { MomentLink, ReportPath } from '../reports/index.ts';
 import { summaryQuery, totalsQuery, visitsQuery } from './queries.ts';
 import { ReportTabs } from './ReportTabs.tsx';
 import type { Report } from './search.ts';
@@ -34,14 +34,15 @@ function Summary({ by }: { by: 'places' | 'assets' }) {
     <RecordPage
       name={`visits ${by}`}
       title={t('reportTitle')}
+      heading={<ReportPath>{t('reportTitle')}</ReportPath>}
       columns={columns}
       list={list}
       rowId={({ placeId, assetId }) => placeId ?? assetId ?? ''}
       rowName={({ placeName, assetName }) => placeName ?? assetName ?? ''}
       view={view}
       onChange={change}
-      // Not a column of its own order: the list arrives with the most visits first.
       usualSort=""
+      arrives={{ column: 'visits', order: 'desc' }}
       searchPlaceholder={t('searchPlaceholder')}
       filters={filters}
       tabs={<ReportTabs tab={by} days={days} />}
@@ -76,6 +77,7 @@ function Details() {
     <RecordPage
       name="visits"
       title={t('reportTitle')}
+      heading={<ReportPath>{t('reportTitle')}</ReportPath>}
       columns={columns}
       list={list}
       rowId={({ assetId, placeId, enteredAt }) => `${assetId} ${placeId} ${enteredAt}`}

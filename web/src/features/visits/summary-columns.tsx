@@ -31,6 +31,7 @@ export function useSummaryColumns(by: 'place' | 'asset'): RecordColumn<VisitSumm
         width: 84,
         sort: 'visits',
         phone: 'badge',
+        named: true,
         cell: ({ visits }) => <span className="figures">{format.number(visits)}</span>,
       },
       { ...others, width: 84 },

@@ -7,7 +7,7 @@ import type { RecordColumn } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
-import { RecordTable, type RowLinkProps } from './RecordTable.tsx';
+import { type ListOrder, RecordTable, type RowLinkProps } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { ChangeRecordView, RecordView } from './view.ts';
@@ -28,6 +28,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   onChange: ChangeRecordView<View>;
   /** Default sort column, the first one if omitted. */
   usualSort?: string;
+  /** Order in which the list arrives without a sort column, for the head. */
+  arrives?: ListOrder;
   /** Names of the searched fields: "Name, phone, e-mail". Omitted if there is no search. */
   searchPlaceholder?: string;
   filters?: readonly RecordFilter[];
@@ -142,6 +144,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
               view={view}
               onChange={change}
               usualSort={usualSort}
+              arrives={props.arrives}
               rowId={props.rowId}
               rowName={props.rowName}
               rowLink={props.rowLink}

@@ -37,6 +37,12 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
+/** The order of a list that needs no parameters. */
+export interface ListOrder {
+  column: string;
+  order: 'asc' | 'desc';
+}
+
 export interface RecordTableProps<Row> {
   /** Key of the noun, for restoring the scroll position. */
   name: string;
@@ -50,6 +56,8 @@ export interface RecordTableProps<Row> {
   onChange: ChangeRecordView;
   /** Default sort column. */
   usualSort: string;
+  /** Order in which the list arrives without a sort column. */
+  arrives?: ListOrder | undefined;
   rowId: (row: Row) => string;
   /** Returns the name of a row for labels. */
   rowName: (row: Row) => string;
@@ -79,7 +87,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   const room = useWidth(scroller);
   const selectable = selected !== undefined;
   const acting = all.rowActions !== undefined;
-  const sorted = view.sort ?? usualSort;
+  const sorted = view.sort ?? all.arrives?.column ?? usualSort;
   const columns = useMemo(
     () => (phone ? all.columns : fittingColumns(all.columns, { selectable, acting }, room, sorted)),
     [phone, all.columns, selectable, acting, room, sorted],
@@ -127,7 +135,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} usualSort={usualSort} view={view} onChange={onChange} />
+              <HeadCell key={column.id} {...{ column, usualSort, view, onChange }} arrives={all.arrives} />
             ))}
             {props.rowActions && (
               <th scope="col">
@@ -278,6 +286,7 @@ const BodyRow = memo(function BodyRow<Row>({ table, row, line, isSelected, ...pl
             data-column={column.id}
             data-align={column.align}
             data-phone={place === 0 ? 'name' : column.phone}
+            data-named={column.named && column.label}
           >
             {place > 0 ? (
               cell
@@ -371,16 +380,18 @@ function SelectAll({
 function HeadCell<Row>({
   column: { id, label, sort, align },
   usualSort,
+  arrives,
   view,
   onChange,
 }: {
   column: RecordColumn<Row>;
   usualSort: string;
+  arrives: ListOrder | undefined;
   view: RecordView;
   onChange: ChangeRecordView;
 }) {
-  const sorted = (view.sort ?? usualSort) === id;
-  const down = sorted && view.order === 'desc';
+  const sorted = (view.sort ?? arrives?.column ?? usualSort) === id;
+  const down = sorted && (view.sort === undefined && arrives ? arrives.order : view.order) === 'desc';
   if (sort === undefined)
     return (
       <th scope="col" className={styles.headCell} data-align={align}>

@@ -17,6 +17,8 @@ export interface RecordColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Position on phones: beside the name, below it, or below the badge. Omitted if hidden there. */
   phone?: 'badge' | 'detail' | 'aside';
+  /** Phones, which show no heads, show the label before the value. */
+  named?: boolean;
   /** Shown on every wide screen, even without space. */
   keep?: boolean;
 }

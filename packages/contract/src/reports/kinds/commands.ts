@@ -14,7 +14,7 @@ export const commands = {
     updated: { kind: 'instant' },
     took: { kind: 'duration', total: 'max' },
     requestedBy: { kind: 'text' },
-    reason: { kind: 'text' },
+    reason: { kind: 'text', long: true },
     succeeded: { kind: 'count', total: 'sum', optional: true },
     failed: { kind: 'count', total: 'sum', optional: true },
   },

@@ -14,7 +14,7 @@ export const pickUps = {
     place: { kind: 'text', phone: 'detail' },
     placeId: { kind: 'text', optional: true, isKey: true },
     entered: { kind: 'instant', phone: 'aside' },
-    address: { kind: 'text' },
+    address: { kind: 'text', long: true },
     stopType: { kind: 'word', words: 'visits' },
     left: { kind: 'instant' },
     inside: { kind: 'duration', total: 'sum', phone: 'badge' },

@@ -112,7 +112,7 @@ function columnWord(words: Catalogue, name: string, { compared }: ReportColumn):
   return filled(pattern, { column: wordOf(words.reportColumns, compared.of) });
 }
 
-/** Returns the conditions of a report as texts: `Idle ≥ 1:00`. */
+/** Returns the conditions of a report as texts: `Idle ≥ 01:00:00`. */
 export function conditionTexts(
   reader: FileReader,
   declaration: ReportDeclaration,
@@ -183,10 +183,12 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
 
 const DECIMALS: { readonly [Kind in ColumnKind]?: number } = { distance: 1, volume: 1, value: 2 };
 
-/** Returns `143:24`. @param seconds of a duration */
+/** Returns `143:24:05`, as on the screen: many events last less than a minute. @param seconds of a duration */
 function hoursOf(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const whole = Math.round(seconds);
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }
 
 function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {

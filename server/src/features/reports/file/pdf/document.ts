@@ -24,12 +24,16 @@ export interface PdfReport {
   /** `wide`: shares what the others leave. */
   columns: { head: string; right: boolean; wide: boolean }[];
   rows: string[][];
+  /** Rows as wide as the widest of `rows`. */
+  widest: string[][];
   /** Empty without totals. */
   totals: string[];
 }
 
 /** More than a page has room for. */
 const FIRST_PAGE_ROWS = 60;
+/** The longest text is not always the widest one, so that a few are measured. */
+const WIDEST_ROWS = 5;
 
 export interface PdfSubject {
   report: ReportName;
@@ -62,6 +66,7 @@ export async function pdfReport(
   const number = (value: number) => new Intl.NumberFormat(reader.language).format(value);
   const shown = Math.min(report.count, LIMITS.reportPdfRows);
   const cut = report.count > shown;
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row, words)));
   return {
     language: reader.language,
     title: subject.title ?? wordOf(words.reportNames, subject.report),
@@ -84,7 +89,8 @@ export async function pdfReport(
       right: !['text', 'day', 'instant'].includes(format),
       wide: index === 0,
     })),
-    rows: rows.map((row) => columns.map((column) => cellOf(column, row, words))),
+    rows: cells,
+    widest: widestRows(cells),
     totals: report.count === 0 ? [] : totalsOf(report, columns, words),
   };
 }
@@ -117,6 +123,14 @@ function figuresOf(name: ReportName, report: ReportStream, columns: readonly Fil
       ? [{ label: column.pageHead, value: column.shown(total) }]
       : [];
   });
+}
+
+/** Returns a few rows that have the longest texts of each column. */
+function widestRows(rows: readonly string[][]): string[][] {
+  const columns = rows[0]?.map((_, place) =>
+    [...new Set(rows.map((row) => row[place]!))].sort((a, b) => b.length - a.length).slice(0, WIDEST_ROWS),
+  );
+  return Array.from({ length: columns ? WIDEST_ROWS : 0 }, (_, row) => columns!.map((texts) => texts[row] ?? ''));
 }
 
 function cellOf({ name, shown }: FileColumn, row: ReportRow, words: Catalogue): string {

@@ -51,8 +51,8 @@ describe('the page of a report', () => {
       footer: 'Waymark · 2026-06-01 12:00 (Europe/Vaduz)',
       chart: null,
       rows: [
-        ['Vaduz', '3', '2,500.0', '2', '2:02', '0:01', '0:00'],
-        ['Without a depot', '3', '1,000.0', '2', '2:02', '0:01', '0:00'],
+        ['Vaduz', '3', '2,500.0', '2', '02:01:30', '00:00:59', '00:00:00'],
+        ['Without a depot', '3', '1,000.0', '2', '02:01:30', '00:00:59', '00:00:00'],
       ],
       totals: ['Total', '', '3,500.0', '4', '', '', ''],
       notice: null,
@@ -73,6 +73,12 @@ describe('the page of a report', () => {
     const shown = await page(streamOf('mileage', 'depot', rows));
     expect(shown.rows).toHaveLength(2000);
     expect(shown.notice).toBe('Shows 2,000 of 2,500 rows. The spreadsheet contains all of them.');
+  });
+
+  it('measures its columns by the longest texts of all rows', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index + 1));
+    const { widest } = await page(streamOf('mileage', 'depot', names.map(depot)));
+    expect(widest[0]?.slice(0, 2)).toEqual([names.at(-1), '3']);
   });
 
   it('leaves ids out unless they are chosen, and has room for the rest', async () => {
@@ -141,9 +147,9 @@ describe('the page of a report', () => {
       { label: '3', part: 1 },
     ]);
     expect(chart?.bars).toEqual([
-      { label: '2026-05-01', value: '3:00', parts: [2 / 3, 1 / 3, 0] },
-      { label: '2026-05-02', value: '0:00', parts: [0, 0, 0] },
-      { label: '2026-05-03', value: '2:00', parts: [1 / 3, 1 / 3, 0] },
+      { label: '2026-05-01', value: '03:00:00', parts: [2 / 3, 1 / 3, 0] },
+      { label: '2026-05-02', value: '00:00:00', parts: [0, 0, 0] },
+      { label: '2026-05-03', value: '02:00:00', parts: [1 / 3, 1 / 3, 0] },
     ]);
   });
 
