@@ -85,7 +85,7 @@ function Placeholder() {
       <span className={styles.value}>
         <Skeleton height={20} width={72} my={4} />
       </span>
-      <small>&nbsp;</small>
+      <small />
     </>
   );
 }
