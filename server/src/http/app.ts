@@ -14,7 +14,7 @@ import { wireServices } from '../features/wire.ts';
 import { repeat } from '../repeat.ts';
 import type { Job } from '../storage/jobs.ts';
 import { subscriberOf } from '../subscriber.ts';
-import { useValidators } from './ajv.ts';
+import { SERIALIZERS, useValidators } from './ajv.ts';
 import { serveCalendarLinks } from './calendar-links.ts';
 import { handleError, sendProblem } from './errors.ts';
 import { handlersOf } from './handlers.ts';
@@ -66,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Elsewhere the header is ignored, because an upgraded socket has neither the limits nor the timeouts of requests.
     http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?', 1)[0] === LIVE_PATH },
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: SERIALIZERS,
     // Handles failures before a route is found, such as a malformed address.
     frameworkErrors: handleError,
   });

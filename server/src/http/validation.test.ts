@@ -1,7 +1,11 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { AssetWrite } from '@waymark/contract/assets/schema.ts';
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FIELD_ERROR_KEYS, fieldProblems } from '@waymark/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { validators } from '../validators.ts';
+import { answerSchema } from './serialize.ts';
 
 const validate = validators().body.compile(AssetWrite);
 
@@ -47,5 +51,20 @@ describe('field problems', () => {
   it('carry only keys that the catalogue has', () => {
     for (const key of ['error.min.length', 'error.required.field', 'error.format.email', 'error.phone.number'])
       expect(FIELD_ERROR_KEYS).toContain(key);
+  });
+});
+
+describe('the schemas of the calls', () => {
+  it('all compile, although the server compiles each only at its first use', () => {
+    const { body, text } = validators();
+    const serializer = SerializerSelector()({}, {});
+    const endpoints = Object.values(ENDPOINTS).flatMap((calls) => Object.values(calls) as Endpoint[]);
+    for (const endpoint of endpoints) {
+      if (endpoint.body) body.compile(endpoint.body);
+      for (const part of [endpoint.params, endpoint.query]) if (part) text.compile(part);
+      if (endpoint.answer)
+        serializer({ schema: answerSchema(endpoint.answer), method: '', url: '', httpStatus: '200' });
+    }
+    expect(endpoints.length).toBeGreaterThan(300);
   });
 });
