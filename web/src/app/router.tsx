@@ -471,10 +471,19 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Loads the code of every screen while the user rests, so that a screen opens without network. */
+/**
+ * Loads the code of every screen while the user rests, so that a screen opens without network. A browser that saves data
+ * loads it when the screen is opened.
+ */
 export async function loadScreens(): Promise<void> {
+  if (savesData()) return;
   for (const route of Object.values(router.routesByPath)) {
     await atRest();
     await router.loadRouteChunk(route);
   }
+}
+
+/** Returns whether the user has asked the browser to use little data. Some browsers do not tell. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
