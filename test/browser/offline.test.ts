@@ -18,7 +18,7 @@ describe('without network', () => {
   let page: Page;
   let truck: Vehicle;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    [product, browser] = await Promise.all([startProduct(), openBrowser({ loadsAhead: true })]);
     truck = await addVehicle(product, '356307042440001', { name: 'Truck 01', type: 'truck' });
     await truck.send([parked(Date.now() - 60_000, 47.14, 9.52)]);
     page = await signedInPage(browser, product, { serviceWorkers: 'allow', locale: 'en' });
@@ -97,6 +97,24 @@ describe('without network', () => {
     await page.getByText('No drivers yet').waitFor();
     await page.goto(`${product.address}/map`);
     await page.getByText(/^Live · /).waitFor();
+  }, 60_000);
+
+  it('loads the code of other screens only when they are opened, if the browser saves data', async () => {
+    const saving = await openBrowser();
+    try {
+      const other = await signedInPage(saving, product, { serviceWorkers: 'allow' });
+      await other.goto(`${product.address}/map`);
+      await other.getByRole('option', { name: /^Truck 01/ }).waitFor();
+      // The worker is installed after the code of all screens.
+      const loaded = await other.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      });
+      expect(loaded.filter((file) => /LiveMapPage/.test(file))).not.toEqual([]);
+      expect(loaded.filter((file) => /AlertsPage|PlacesPage/.test(file))).toEqual([]);
+    } finally {
+      await saving.close();
+    }
   }, 60_000);
 
   it('keeps neither tracks nor the audit log', async () => {

@@ -10,10 +10,7 @@ import type { Product } from '../product.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Opens a page in its own context with the administrator's session. The service worker is off unless the options allow
- * it, because each context would fetch the whole build for it.
- */
+/** Opens a page in its own context with the administrator's session. */
 export async function signedInPage(
   browser: Browser,
   product: Product,
@@ -21,7 +18,6 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
     // Maps are drawn in software here: fewer pixels and frames, with the same layout.
     deviceScaleFactor: 0.5,
     reducedMotion: 'reduce',
@@ -101,13 +97,20 @@ export async function settled(look: () => Promise<string[]>): Promise<string[]> 
 /**
  * Returns the violations of the accessibility rules in the settled page. The page's context needs `bypassCSP`.
  * @param rules only these; default all
+ * @param except selector of elements that were checked before
  */
-export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function accessibilityFaults(page: Page, rules?: readonly string[], except?: string): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
+  const options = {
+    resultTypes: ['violations'],
+    // No rule of a run looks at stylesheets, which takes long.
+    preload: { assets: ['media'] },
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  const context = except === undefined ? 'document' : JSON.stringify({ exclude: [except] });
   return settled(async () => {
     const faults = await page.evaluate(
-      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+      `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) =>
         violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
     );
     return faults as string[];

@@ -22,7 +22,7 @@ describe('pushes to a browser', () => {
   let errors: string[];
   let notification: string;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    [product, browser] = await Promise.all([startProduct(), openBrowser({ serviceWorkers: 'allow' })]);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
