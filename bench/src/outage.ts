@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
+import { openDoor } from '../../server/src/storage/testing-door.ts';
 import { adoptFleet } from '../../test/acknowledged/adopt.ts';
 import { fleetOf, recordAt } from '../../test/acknowledged/journey.ts';
 import { push } from '../../test/acknowledged/push.ts';
 import { runFleet } from '../../test/acknowledged/run.ts';
-import { openDoor } from '../../test/database-door.ts';
 import type { Benchmark } from './harness.ts';
 
 const VEHICLES = 200;

@@ -33,6 +33,7 @@ import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
 import { upkeepJobs } from './storage/upkeep.ts';
 import { Suspicions } from './telemetry/derive/suspicions.ts';
+import { forLog } from './telemetry/failure-kind.ts';
 import { startTelemetry } from './telemetry/service.ts';
 
 const logger = pino(pino.destination({ dest: 2, sync: true }));
@@ -164,10 +165,10 @@ await orExit(async () => {
     ],
     logger,
   );
-  parts.add('jobs', async () => (await jobs).stop());
-  await jobs;
-  // Messages that were queued when the program last ended.
-  await queue.tend();
+  parts.add('jobs', () => jobs.stop());
+  await jobs.started;
+  // Messages that were queued when the program last ended. The job that tends them each minute repeats a failure.
+  await queue.tend().catch((error: unknown) => logger.warn({ error: forLog(error) }, 'messages are tended later'));
 
   if (!config.demo || parts.asked) return;
   const demo = startDemo({

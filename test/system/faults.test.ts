@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { StreamLink } from '@waymark/simulator/links/stream-link.ts';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runningEmbedded } from '../../server/src/storage/embedded.ts';
 import { fillDisk, smallDisk } from '../acknowledged/disk.ts';
 import { type Run, type RunResult, runFleet } from '../acknowledged/run.ts';
 import { PRELOAD } from '../clock/controlled.ts';
@@ -45,11 +47,32 @@ function backendsOf(postmaster: number): number[] {
     .trim()
     .split(' ')
     .map(Number);
-  return children.filter((pid) => /postgres: waymark \S+ 127/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+  return children.filter((pid) => /postgres: waymark\S* \S+ 127/.test(commandLine(pid)));
+}
+
+/** Returns the command line of a process; empty if it has ended. */
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Ends all connections of the product ten times, at random moments of its work. */
+async function endConnections(run: Run): Promise<void> {
+  const client = new pg.Client({ connectionString: runningEmbedded(run.product.dataDir)! });
+  await client.connect();
+  for (let times = 0; times < 10; times++) {
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`);
+    await sleep(run.chance() * 40);
+  }
+  await client.end();
 }
 
 describe('PostgreSQL is killed', () => {
-  it('a connection’s process, twice, then the whole server, twice: both recover automatically', {
+  it('a connection’s process and the whole server, and connections end at any moment: all recover automatically', {
     timeout: 300_000,
   }, async () => {
     const result = await runFleet({
@@ -61,12 +84,16 @@ describe('PostgreSQL is killed', () => {
         for (const [index, share] of [0.1, 0.3, 0.5, 0.7].entries()) {
           await run.reach(run.total * share);
           const postmaster = postmasterOf(run);
-          const victim = index % 2 === 0 ? backendsOf(postmaster)[0]! : postmaster;
-          process.kill(victim, 'SIGKILL');
-          const before = run.acknowledged();
-          await run.reach(before + 200);
+          let backend = 0;
+          await expect.poll(() => (backend = backendsOf(postmaster)[0] ?? 0), { interval: 5 }).toBeGreaterThan(0);
+          process.kill(index % 2 === 0 ? backend : postmaster, 'SIGKILL');
+          await run.reach(run.acknowledged() + 200);
+          await well(run);
+          await endConnections(run);
+          await run.reach(run.acknowledged() + 200);
         }
         await well(run);
+        expect(run.product.output()).not.toContain('could not be stored');
       },
     });
     expectWhole(result, 15 * 1200);

@@ -7,8 +7,8 @@ import { type ReplayProgress, replay } from '@waymark/simulator/replay/replay.ts
 import type { Trace } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/storage/embedded.ts';
+import { type DatabaseDoor, openDoor } from '../../server/src/storage/testing-door.ts';
 import { push } from '../acknowledged/push.ts';
-import { type DatabaseDoor, openDoor } from '../database-door.ts';
 import { type Product, startProduct } from '../product.ts';
 import { rederived } from './rederived.ts';
 import { adopt, trackOf } from './replayed.ts';

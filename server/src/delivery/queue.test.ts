@@ -40,7 +40,8 @@ function queueOf(carriers: Partial<Record<Channel, Carrier>>): MessageQueue {
   return new MessageQueue({ database: opened.database, now: () => clock, carriers, onTry });
 }
 async function running(queue: MessageQueue): Promise<Jobs> {
-  const jobs = await startJobs(opened.url, queue.jobs(), silent);
+  const jobs = startJobs(opened.url, queue.jobs(), silent);
+  await jobs.started;
   ends.push(() => jobs.stop());
   await queue.tend();
   return jobs;

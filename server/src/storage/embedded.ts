@@ -97,17 +97,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const onExit = (): void => {
       if (!stopping && running.child === child) reviving = revive();
     };
-    if (child.exitCode !== null || child.signalCode !== null) onExit();
+    if (hasEnded(child)) onExit();
     else child.once('exit', onExit);
-    lock.once(
-      'end',
-      () =>
-        void holdLock(
-          url,
-          () => stopping || running.child !== child,
-          (again) => (running.lock = again),
-        ),
-    );
+    // The lock of a server that has ended is taken by the one that replaces it.
+    const over = () => stopping || running.child !== child || hasEnded(child);
+    lock.once('end', () => void holdLock(url, over, (again) => (running.lock = again)));
   };
   watch();
   return {
@@ -232,6 +226,8 @@ async function takeLock(url: string): Promise<pg.Client | undefined> {
 
 async function lockHolder(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
+  // A server that ends meanwhile must not end this process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
@@ -467,6 +463,8 @@ function watchParent(child: ChildProcess): ChildProcess | undefined {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
+  // Without the shell the next start shuts down a left-over server.
+  watcher.on('error', () => {});
   watcher.unref();
   (watcher.stdin as unknown as { unref?(): void } | null)?.unref?.();
   child.unref();
@@ -475,7 +473,7 @@ function watchParent(child: ChildProcess): ChildProcess | undefined {
 
 async function stop(child: ChildProcess, watcher: ChildProcess | undefined, lock: pg.Client): Promise<void> {
   watcher?.kill('SIGKILL');
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = exitOf(child);
   child.ref();
   child.kill('SIGINT');
@@ -483,6 +481,10 @@ async function stop(child: ChildProcess, watcher: ChildProcess | undefined, lock
   await ended;
   clearTimeout(timeout);
   await lock.end();
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

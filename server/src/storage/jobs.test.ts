@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from './jobs.ts';
 import { existingWeeks, weekOf } from './partitions.ts';
 import { asAdmin, type TestDatabase, testDatabase } from './testing.ts';
+import { openDoor } from './testing-door.ts';
 import { upkeepJobs } from './upkeep.ts';
 
 let opened: TestDatabase;
@@ -14,7 +16,7 @@ afterAll(() => opened.drop());
 test('the runner runs a requested job and survives a failing one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let failures = 0;
-  const jobs = await startJobs(
+  const jobs = startJobs(
     opened.url,
     [
       { name: 'fails', schedule: '0 0 1 1 *', work: () => Promise.reject(new Error(`failure ${++failures}`)) },
@@ -22,10 +24,59 @@ test('the runner runs a requested job and survives a failing one', async () => {
     ],
     pino({ level: 'silent' }),
   );
+  await jobs.started;
   await asAdmin(opened.url, `SELECT graphile_worker.add_job('fails'), graphile_worker.add_job('works')`);
   await promise;
   await jobs.stop();
   expect(failures).toBe(1);
+});
+
+test('an unreachable database delays the start of the runner and the end of a job, and nothing else', async () => {
+  const address = new URL(opened.url);
+  const target = Number(address.port);
+  const door = await openDoor(target);
+  address.port = String(door.port);
+  await door.shut();
+  let turns = 0;
+  const jobs = startJobs(
+    address.href,
+    [
+      {
+        name: 'shuts',
+        schedule: '0 0 1 1 *',
+        work: async () => {
+          await door.shut();
+          if (++turns === 1) throw new Error('the database has gone');
+        },
+      },
+    ],
+    pino({ level: 'silent' }),
+  );
+  const left = async () => {
+    const client = new pg.Client({ connectionString: opened.url });
+    await client.connect();
+    const { rows } = await client.query<{ attempts: number; locked: boolean }>(
+      "SELECT attempts, locked_at IS NOT NULL AS locked FROM graphile_worker.jobs WHERE task_identifier = 'shuts'",
+    );
+    await client.end();
+    return rows;
+  };
+  await door.open(target);
+  await jobs.started;
+  await asAdmin(opened.url, `SELECT graphile_worker.add_job('shuts')`);
+  // The runner writes that the job failed as soon as it can, and that it succeeded the second time.
+  await expect.poll(() => turns).toBe(1);
+  await door.open(target);
+  await expect.poll(left).toEqual([{ attempts: 1, locked: false }]);
+  await asAdmin(
+    opened.url,
+    `SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now())`,
+  );
+  await expect.poll(() => turns).toBe(2);
+  await door.open(target);
+  await expect.poll(left).toEqual([]);
+  await jobs.stop();
+  await door.shut();
 });
 
 test('the upkeep of the database creates the coming weeks', async () => {

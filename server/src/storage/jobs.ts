@@ -2,9 +2,11 @@
  * Runs delayed and repeated work (graphile-worker, in the same database). Any process may run a job, each job runs
  * once, and a failed one is retried with growing pauses.
  */
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
-import { openPool } from './connection.ts';
+import { isBrokenConnection } from './broken-connection.ts';
+import { jobsPool } from './jobs-pool.ts';
 
 export interface Job {
   /** Unique name; letters, digits and dashes. */
@@ -21,6 +23,8 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Resolves when the runner works. Rejects if it cannot, for another reason than an unreachable database. */
+  readonly started: Promise<void>;
   /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
 }
@@ -29,13 +33,14 @@ export interface Jobs {
 const UPKEEP = 'upkeep';
 /** Queue of requested jobs, which must not wait for long upkeep. */
 const CONCURRENCY = 3;
+const RESTART_MS = 1_000;
 
 /**
- * Starts the runner.
+ * Starts the runner, and again whenever it ends by itself: an unreachable database delays jobs and nothing else.
  * @param url of the owner; the runner has its own tables in the schema graphile_worker
  */
-export async function startJobs(url: string, jobs: readonly Job[], logger: Pino): Promise<Jobs> {
-  const pool = openPool(url, 'jobs', CONCURRENCY + 2, (error) =>
+export function startJobs(url: string, jobs: readonly Job[], logger: Pino): Jobs {
+  const pool = jobsPool(url, CONCURRENCY + 2, (error) =>
     logger.warn({ error: error.message }, 'a job connection failed'),
   );
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.work(payload)]));
@@ -44,7 +49,7 @@ export async function startJobs(url: string, jobs: readonly Job[], logger: Pino)
       ? []
       : [{ task: name, match: schedule, identifier: name, options: { backfillPeriod: 0, queueName: queue } }],
   );
-  const runner = await run({
+  const options: RunnerOptions = {
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(items),
@@ -56,10 +61,37 @@ export async function startJobs(url: string, jobs: readonly Job[], logger: Pino)
       else if (level === 'warning') logger.warn(message);
       else logger.debug(message);
     }),
-  });
+  };
+  const started = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run(options);
+        started.resolve();
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        if (!isBrokenConnection(error)) started.reject(error);
+        logger.warn(
+          { error: error instanceof Error ? error.message : String(error) },
+          'the jobs could not be started and will be tried again',
+        );
+      }
+      runner = undefined;
+      await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const working = work();
   return {
+    started: started.promise,
     async stop() {
-      await runner.stop();
+      stopping.abort();
+      // A runner that has ended by itself refuses.
+      await runner?.stop().catch(() => undefined);
+      await working;
+      started.resolve();
       await pool.end();
     },
   };

@@ -36,10 +36,16 @@ const whoWorks = async (database: Database): Promise<Session[]> => {
   ]);
 };
 
+async function makeJobTables({ url }: Database): Promise<void> {
+  const jobs = startJobs(url, [], logger);
+  await jobs.started;
+  await jobs.stop();
+}
+
 describe('the running server', () => {
   it('takes over a folder whose database and job queue belong to the superuser', async () => {
     const earlier = await openDatabase({ url: server.url });
-    await (await startJobs(earlier.url, [], logger)).stop();
+    await makeJobTables(earlier);
     const { id } = await seedAccount(earlier);
     await seedAsset(earlier, id, { name: 'Of before' });
     expect(await whoWorks(earlier)).toEqual(Array(3).fill({ name: 'waymark', superuser: true }));
@@ -83,7 +89,8 @@ describe('the running server', () => {
     const sent: string[] = [];
     const carrier = { send: async ({ to }: { to: string }) => void sent.push(to), works: async () => true };
     const queue = new MessageQueue({ database, now: Date.now, carriers: { EMAIL: carrier }, onTry: () => undefined });
-    const jobs = await startJobs(database.url, queue.jobs(), logger);
+    const jobs = startJobs(database.url, queue.jobs(), logger);
+    await jobs.started;
     await queue.add({ channel: 'EMAIL', to: 'somebody@example.test', subject: 'One', text: 'One' });
     await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['somebody@example.test']);
     await jobs.stop();
@@ -97,7 +104,7 @@ describe('the running server', () => {
     try {
       for (let turn = 0; turn < 2; turn++) {
         const database = await openDatabase({ url: empty.url, ownRole: true });
-        await (await startJobs(database.url, [], logger)).stop();
+        await makeJobTables(database);
         expect((await whoWorks(database))[0]).toEqual({ name: 'waymark_server', superuser: false });
         await database.close();
       }

@@ -23,7 +23,7 @@ export interface TestDatabase {
 export async function copiedDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const { adminUrl, template } = await testServer();
   const name = `waymark_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: withDatabase(adminUrl, name),
     drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -1,3 +1,5 @@
+import { isBrokenConnection } from '../storage/broken-connection.ts';
+
 /**
  * Kind of a failure of a batch. SQLSTATE classes are those of PostgreSQL's documentation, appendix A.
  * | - `unavailable`: the database is unreachable, full, read-only or stopping; the same batch is retried until it is
@@ -41,7 +43,7 @@ export function isDiskFull(error: unknown): boolean {
 export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof StaleFold || error instanceof LostWriter) return 'conflict';
   const code = (error as { code?: unknown } | undefined)?.code;
-  if (typeof code !== 'string') return undefined;
+  if (typeof code !== 'string') return isBrokenConnection(error) ? 'unavailable' : undefined;
   if (/^E[A-Z]+$/.test(code)) return 'unavailable';
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   if (CONFLICTS.has(code)) return 'conflict';

@@ -90,7 +90,9 @@ export async function notifyingApp(): Promise<NotifyingApp> {
   const { database } = test;
   const now = () => test.clock.now;
   // The queue needs the tables of the job runner.
-  await (await startJobs(database.url, [], pino({ level: 'silent' }))).stop();
+  const jobs = startJobs(database.url, [], pino({ level: 'silent' }));
+  await jobs.started;
+  await jobs.stop();
   const mail = await mailServer(receivers);
   const web = await httpServer(receivers);
   const alertMapOf = alertMaps({ database, draw: async (map) => receivers.drawMap(map) });

@@ -35,7 +35,9 @@ export async function scheduledApp({ now, trips }: { now: number; trips: number 
   const { database } = test;
   test.clock.now = now;
   // Messages need the tables of the job runner.
-  await (await startJobs(database.url, [], pino({ level: 'silent' }))).stop();
+  const jobs = startJobs(database.url, [], pino({ level: 'silent' }));
+  await jobs.started;
+  await jobs.stop();
   const account = await seedAccount(database, { features: [...FEATURES], attributes: { timeZone: ZONE } });
   const asset = await seedAsset(database, account.id, {
     name: 'Truck 01',
