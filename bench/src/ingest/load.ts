@@ -1,40 +1,67 @@
 import { createConnection, type Socket } from 'node:net';
-import { encodeLogin, readAcknowledgement } from '@waymark/protocols/teltonika/encode.ts';
+import { encodeLogin } from '@waymark/protocols/teltonika/encode.ts';
+
+/** Octets of an acknowledgement: the number of records. */
+const ACKNOWLEDGEMENT_OCTETS = 4;
+/** Answers are read at once, so all connections share the memory that they are read into. */
+const ANSWERS = Buffer.allocUnsafe(65_536);
 
 /** A connected and accepted device that sends one packet at a time, as real ones do. */
 export class Device {
   readonly #socket: Socket;
-  #received = Buffer.alloc(0);
-  #waiting: ((bytes: Buffer) => void) | undefined;
+  /** Octets that the next answer still lacks, and its value so far. */
+  #missing = 1;
+  #value = 0;
+  #answered: ((value: number) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (bytes) => {
-      this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
-      this.#deliver();
-    });
+  private constructor(port: number) {
+    // Reading into one buffer without a stream costs half as much, and the load generator shares the cores.
+    const callback = (length: number): boolean => {
+      for (let at = 0; at < length; at++) this.#take(ANSWERS[at]!);
+      return true;
+    };
+    this.#socket = createConnection({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: ANSWERS, callback } });
     const fail = (error: Error) => this.#failed?.(error);
-    socket.on('error', fail);
-    socket.on('close', () => fail(new Error('the gateway closed the connection')));
+    this.#socket.on('error', fail);
+    this.#socket.on('close', () => fail(new Error('the gateway closed the connection')));
   }
 
   /** @throws Error if the gateway refuses the IMEI or cannot be reached */
-  static async connect(port: number, imei: string): Promise<Device> {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-    const device = new Device(socket);
-    socket.write(encodeLogin(imei));
-    const answer = await device.#take(1);
-    if (answer[0] !== 1) throw new Error(`the gateway refused ${imei}`);
-    return device;
+  static connect(port: number, imei: string): Promise<Device> {
+    return new Promise((resolve, reject) => {
+      const device = new Device(port);
+      device.#failed = reject;
+      device.#answered = (accepted) => {
+        device.#missing = ACKNOWLEDGEMENT_OCTETS;
+        if (accepted === 1) resolve(device);
+        else reject(new Error(`the gateway refused ${imei}`));
+      };
+      device.#socket.once('connect', () => device.#socket.write(encodeLogin(imei)));
+    });
   }
 
   /** Sends a packet and waits for its acknowledgement. @returns the number of acknowledged records */
-  async send(packet: Uint8Array): Promise<number> {
-    this.#socket.write(packet);
-    return readAcknowledgement(await this.#take(4)) ?? 0;
+  send(packet: Uint8Array): Promise<number> {
+    return this.sendEach([packet]);
+  }
+
+  /** Sends packets, each after the acknowledgement of the previous one. @returns the number of acknowledged records */
+  sendEach(packets: readonly Uint8Array[]): Promise<number> {
+    return new Promise((resolve, reject) => {
+      let next = 0;
+      let records = 0;
+      const sendNext = (): void => {
+        if (next === packets.length) resolve(records);
+        else this.#socket.write(packets[next++]!);
+      };
+      this.#failed = reject;
+      this.#answered = (count) => {
+        records += count;
+        sendNext();
+      };
+      sendNext();
+    });
   }
 
   /** Sends a packet without waiting. The device must not `send` afterwards. */
@@ -47,25 +74,14 @@ export class Device {
     this.#socket.destroy();
   }
 
-  #wanted = 0;
-
-  #take(length: number): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      this.#wanted = length;
-      this.#failed = reject;
-      this.#waiting = resolve;
-      this.#deliver();
-    });
-  }
-
-  #deliver(): void {
-    const waiting = this.#waiting;
-    if (!waiting || this.#received.length < this.#wanted) return;
-    const bytes = this.#received.subarray(0, this.#wanted);
-    this.#received = this.#received.subarray(this.#wanted);
-    this.#waiting = undefined;
-    this.#failed = undefined;
-    waiting(bytes);
+  #take(octet: number): void {
+    this.#value = this.#value * 256 + octet;
+    this.#missing--;
+    if (this.#missing > 0) return;
+    const value = this.#value;
+    this.#value = 0;
+    this.#missing = ACKNOWLEDGEMENT_OCTETS;
+    this.#answered?.(value);
   }
 }
 
@@ -86,13 +102,7 @@ export async function sendAll(
   packets: readonly (readonly Uint8Array[])[],
 ): Promise<{ records: number; seconds: number }> {
   const began = performance.now();
-  const counts = await Promise.all(
-    devices.map(async (device, index) => {
-      let records = 0;
-      for (const packet of packets[index]!) records += await device.send(packet);
-      return records;
-    }),
-  );
+  const counts = await Promise.all(devices.map((device, index) => device.sendEach(packets[index]!)));
   return { records: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 };
 }
 

@@ -300,7 +300,8 @@ export class Evidence {
     if (report.fixTime <= this.#until) return;
     let at = this.#recent.length;
     while (at > 0 && inOrder(this.#recent[at - 1] as TimedReport, report) > 0) at--;
-    this.#recent.splice(at, 0, report);
+    if (at === this.#recent.length) this.#recent.push(report);
+    else this.#recent.splice(at, 0, report);
     if (this.#anchor === undefined && hasFix(report)) this.#anchor = report;
   }
 
@@ -309,8 +310,8 @@ export class Evidence {
     const keptFrom = this.#heardAt - KEPT_SECONDS * 1000;
     let going = Math.max(0, this.#recent.length - this.#most);
     while (going < this.#recent.length && (this.#recent[going] as TimedReport).receivedAt < keptFrom) going++;
-    if (going === 0) return;
-    for (const report of this.#recent.splice(0, going)) {
+    for (; going > 0; going--) {
+      const report = this.#recent.shift()!;
       if (!this.#mayBeLive(report)) continue;
       if (report.ignition === false) this.#firstOff ??= report;
       if (report.ignition === false) this.#settledOff = report;

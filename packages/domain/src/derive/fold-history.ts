@@ -16,7 +16,7 @@ export interface Counters {
 }
 
 /** Place of an event, null where none was known. */
-interface KnownPlace {
+export interface KnownPlace {
   latitudeE7: number | null;
   longitudeE7: number | null;
 }

@@ -25,7 +25,6 @@ import { activityName, activityOf, applyLayer, statusOf } from './layers.ts';
 import { BUCKET_MS, rollUp } from './rollup.ts';
 import type { RuleSpan } from './rules.ts';
 import { openStop, reappear } from './stop.ts';
-import { noTimes } from './times.ts';
 import { judgeLength, judgeRest, spendTime, tripInTransit, tripLosesDevice, tripMoves, tripRests } from './trip.ts';
 
 /** Undecided windows are short. If a device floods one with flag changes, the later ones merge. */
@@ -186,7 +185,10 @@ function startLead(fold: Fold, change: Change): void {
   if (change.value === 0) fold.lead = null;
   else
     fold.lead = {
-      ...noTimes(),
+      movingMs: 0,
+      idleMs: 0,
+      stoppedMs: 0,
+      otherMs: 0,
       time: change.time,
       fixes: change.fixes,
       gaps: change.gaps,

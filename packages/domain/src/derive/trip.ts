@@ -7,13 +7,13 @@
 import { IDLE, STOPPED } from './codes.ts';
 import type { Derived, TripEndRule } from './derived.ts';
 import type { Fold } from './fold.ts';
-import type { Change, TailFold, TripFold } from './fold-history.ts';
+import type { Change, Counters, KnownPlace, TailFold, TripFold } from './fold-history.ts';
 import { ALL_HARSH, endHarsh } from './harsh.ts';
 import { OTHER } from './layers.ts';
 import type { RuleSpan } from './rules.ts';
 import { endSpeeding } from './speeding.ts';
 import { closeStop, openStop } from './stop.ts';
-import { addTime, addTimes, noTimes } from './times.ts';
+import { addTime, addTimes } from './times.ts';
 import { START_RULES, tripRow } from './trip-row.ts';
 
 const IGNITION_RULE = START_RULES.indexOf('ignition');
@@ -42,17 +42,26 @@ export function spendTime(fold: Fold, activity: number, from: number, to: number
 }
 
 /** Returns a tail that begins because there are no more fixes: the trip may have ended at the last one. */
-function startTail(fold: Fold, time: number): TailFold {
+function startTail({ fix, counters }: Fold, time: number): TailFold {
+  const { latitudeE7, longitudeE7 } = fix;
+  return newTail(time, { latitudeE7, longitudeE7 }, counters);
+}
+
+/** Returns an empty tail without rest. Trips and tails are read at each record, so their literals have no spread. */
+function newTail(time: number, { latitudeE7, longitudeE7 }: KnownPlace, { fixes, gaps, odometer }: Counters): TailFold {
   return {
-    ...noTimes(),
+    movingMs: 0,
+    idleMs: 0,
+    stoppedMs: 0,
+    otherMs: 0,
     time,
     rests: false,
     stoppedTime: 0,
-    latitudeE7: fold.fix.latitudeE7,
-    longitudeE7: fold.fix.longitudeE7,
-    fixes: fold.counters.fixes,
-    gaps: fold.counters.gaps,
-    odometer: fold.counters.odometer,
+    latitudeE7,
+    longitudeE7,
+    fixes,
+    gaps,
+    odometer,
     odometerBroken: false,
   };
 }
@@ -105,7 +114,10 @@ function openTrip(fold: Fold, change: Change, span: RuleSpan, activity: number):
 
 function newTrip({ fix }: Fold, change: Change): TripFold {
   return {
-    ...noTimes(),
+    movingMs: 0,
+    idleMs: 0,
+    stoppedMs: 0,
+    otherMs: 0,
     startTime: change.time,
     startLatitudeE7: change.latitudeE7 ?? fix.latitudeE7,
     startLongitudeE7: change.longitudeE7 ?? fix.longitudeE7,
@@ -137,18 +149,9 @@ export function tripRests(fold: Fold, change: Change, span: RuleSpan, out: Deriv
     return;
   }
   joinTail(trip);
-  trip.tail = {
-    ...noTimes(),
-    time: change.time,
-    rests: true,
-    stoppedTime,
-    latitudeE7: change.latitudeE7,
-    longitudeE7: change.longitudeE7,
-    fixes: change.fixes,
-    gaps: change.gaps,
-    odometer: change.odometer,
-    odometerBroken: false,
-  };
+  trip.tail = newTail(change.time, change, change);
+  trip.tail.rests = true;
+  trip.tail.stoppedTime = stoppedTime;
 }
 
 /** The asset is carried: a trip ends where it rested, a stop where it was lifted. */

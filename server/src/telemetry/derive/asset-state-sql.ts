@@ -114,26 +114,14 @@ const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
  * @param previous `updated_at` for each row, epoch ms
  */
 function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): unknown[] {
-  const numbers: number[] = [];
-  const times: number[] = [];
+  const numbers = new Int32Array(rows.length * NUMBER_COLUMNS.length);
+  const times = new Float64Array(rows.length * TIMES.length);
+  let number = 0;
+  let time = 0;
   for (const row of rows) {
-    numbers.push(
-      row.status,
-      row.movement,
-      row.attention ?? NULL_NUMBER,
-      row.device_id ?? NULL_NUMBER,
-      row.latitude_e7 ?? NULL_NUMBER,
-      row.longitude_e7 ?? NULL_NUMBER,
-      row.speed_cm_s ?? NULL_NUMBER,
-      row.heading_deg ?? NULL_NUMBER,
-    );
-    for (let i = 0; i < LATEST_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
-    times.push(
-      row.status_since ?? NULL_TIME,
-      row.last_packet_at ?? NULL_TIME,
-      row.last_fix_time ?? NULL_TIME,
-      row.updated_at,
-    );
+    for (const [column] of NUMBERS) numbers[number++] = row[column] ?? NULL_NUMBER;
+    for (let i = 0; i < LATEST_COLUMNS.length; i++) numbers[number++] = Number(row.sensors[i] ?? NULL_NUMBER);
+    for (const column of TIMES) times[time++] = row[column] ?? NULL_TIME;
   }
   return [
     int4Array(numbers),

@@ -30,12 +30,12 @@ export type ElementType = keyof typeof TYPES;
 export type Element = number | string | null;
 
 /** @param values whole numbers of 32 bits with sign */
-export function int4Array(values: readonly number[]): Buffer {
+export function int4Array(values: ArrayLike<number>): Buffer {
   return binaryArray('int', values);
 }
 
 /** @param values epoch ms, whole */
-export function timestampArray(values: readonly number[]): Buffer {
+export function timestampArray(values: ArrayLike<number>): Buffer {
   return binaryArray('timestamptz', values);
 }
 
@@ -43,9 +43,10 @@ export function timestampArray(values: readonly number[]): Buffer {
  * Encodes an array.
  * @throws RangeError for a number that its type does not have
  */
-export function binaryArray(type: ElementType, values: readonly Element[]): Buffer {
+export function binaryArray(type: ElementType, values: ArrayLike<Element>): Buffer {
   const { oid, octets } = TYPES[type];
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + elementOctets(type, octets, values));
+  const size = octets === undefined ? textOctets(type, values) : octets * countOfValues(values);
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + size);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   view.setInt32(0, 1);
   view.setInt32(8, oid);
@@ -71,11 +72,18 @@ export function binaryArray(type: ElementType, values: readonly Element[]): Buff
   return bytes;
 }
 
-function elementOctets(type: ElementType, octets: number | undefined, values: readonly Element[]): number {
+/** Returns how many are not null. By index, because an iterator makes an object of each number. */
+function countOfValues(values: ArrayLike<Element>): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] !== null) count++;
+  return count;
+}
+
+function textOctets(type: ElementType, values: ArrayLike<Element>): number {
   let sum = 0;
-  for (const value of values) {
-    if (value === null) continue;
-    sum += octets ?? Buffer.byteLength(value as string) + (type === 'jsonb' ? 1 : 0);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value !== null) sum += Buffer.byteLength(value as string) + (type === 'jsonb' ? 1 : 0);
   }
   return sum;
 }

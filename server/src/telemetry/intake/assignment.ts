@@ -11,9 +11,12 @@ export function assetAt(
   assignments: readonly Pick<Assignment, 'assetId' | 'from' | 'to'>[],
   instant: number,
 ): number | null {
-  const assignment = assignments.findLast(({ from }) => from <= instant);
-  if (assignment === undefined) return null;
-  return assignment.to === undefined || instant < assignment.to ? assignment.assetId : null;
+  // Runs for every record: a callback for `findLast` would be an object a record.
+  for (let index = assignments.length - 1; index >= 0; index--) {
+    const { assetId, from, to } = assignments[index]!;
+    if (from <= instant) return to === undefined || instant < to ? assetId : null;
+  }
+  return null;
 }
 
 /** Stamps rows of one device with the asset of their fix time. */

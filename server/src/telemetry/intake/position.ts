@@ -84,28 +84,55 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
   }
   if (row.headingDegrees !== null) row.headingDegrees %= 360;
   row.attributes = attributesText(record.attributes, record.events);
-  if (record.attributes !== undefined) {
-    readAttributes(row, record.attributes);
-    const { faultCodes } = record.attributes;
-    if (typeof faultCodes === 'string') row.faultCodeText = faultCodes;
-    row.driverKey = driverKeyOf(record.attributes);
-  }
+  if (record.attributes !== undefined) readWith(ROW_READERS, row, record.attributes);
   return row;
 }
 
-/** Sets the attribute values that derivation uses, except events. */
-export function readAttributes(
-  readings: Omit<AttributeReadings, 'events'>,
-  attributes: Readonly<Record<string, unknown>>,
-): void {
-  readings.faultCodes = numberOf(attributes.faultCodeCount);
-  readings.fuelRateLitersPerHour = numberOf(attributes.fuelRateLitersPerHour);
-  readings.axleLoadKilograms = axleLoadOf(attributes);
-  const { unplugged } = attributes;
-  readings.unplugged = typeof unplugged === 'boolean' ? unplugged : undefined;
+type Attributes = Readonly<Record<string, unknown>>;
+type Readings = Omit<AttributeReadings, 'events'>;
+/** Sets what one attribute says. */
+type Reader<Target> = (target: Target, value: unknown, attributes: Attributes) => void;
+
+function addAxleLoad(readings: Readings, value: unknown): void {
+  const load = numberOf(value);
+  if (load !== undefined) readings.axleLoadKilograms = (readings.axleLoadKilograms ?? 0) + load;
 }
 
-function driverKeyOf({ driverId, rfid, driverCardIn }: Readonly<Record<string, unknown>>): string | null | undefined {
+function readDriver(row: PositionRow, _value: unknown, attributes: Attributes): void {
+  row.driverKey = driverKeyOf(attributes);
+}
+
+/** Readers of the attributes that derivation uses. Records have few attributes, so each is looked up here. */
+const READERS: ReadonlyMap<string, Reader<Readings>> = new Map<string, Reader<Readings>>([
+  ['faultCodeCount', (readings, value) => (readings.faultCodes = numberOf(value))],
+  ['fuelRateLitersPerHour', (readings, value) => (readings.fuelRateLitersPerHour = numberOf(value))],
+  ['unplugged', (readings, value) => (readings.unplugged = typeof value === 'boolean' ? value : undefined)],
+  ['axleLoad1Kilograms', addAxleLoad],
+  ['axleLoad2Kilograms', addAxleLoad],
+  ['axleLoad3Kilograms', addAxleLoad],
+  ['axleLoad4Kilograms', addAxleLoad],
+  ['axleLoad5Kilograms', addAxleLoad],
+]);
+
+/** Readers of the attributes that a new row keeps beside its columns. */
+const ROW_READERS: ReadonlyMap<string, Reader<PositionRow>> = new Map<string, Reader<PositionRow>>([
+  ...READERS,
+  ['faultCodes', (row, value) => (row.faultCodeText = typeof value === 'string' ? value : undefined)],
+  ['driverId', readDriver],
+  ['rfid', readDriver],
+  ['driverCardIn', readDriver],
+]);
+
+function readWith<Target>(readers: ReadonlyMap<string, Reader<Target>>, target: Target, attributes: Attributes): void {
+  for (const name in attributes) readers.get(name)?.(target, attributes[name], attributes);
+}
+
+/** Sets the attribute values that derivation uses, except events, in readings that have none yet. */
+export function readAttributes(readings: Readings, attributes: Attributes): void {
+  readWith(READERS, readings, attributes);
+}
+
+function driverKeyOf({ driverId, rfid, driverCardIn }: Attributes): string | null | undefined {
   if (driverCardIn === false) return null;
   const key = driverId ?? rfid;
   return typeof key === 'string' || typeof key === 'number' ? driverKey(String(key)) : undefined;
@@ -181,21 +208,3 @@ function mixed(hash: number, value: number | null): number {
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
-
-/** Returns the sum of the axle loads in a record, kg; undefined if it has none. */
-function axleLoadOf(attributes: Readonly<Record<string, unknown>>): number | undefined {
-  let sum: number | undefined;
-  for (const name of AXLE_LOADS) {
-    const load = numberOf(attributes[name]);
-    if (load !== undefined) sum = (sum ?? 0) + load;
-  }
-  return sum;
-}
-
-const AXLE_LOADS = [
-  'axleLoad1Kilograms',
-  'axleLoad2Kilograms',
-  'axleLoad3Kilograms',
-  'axleLoad4Kilograms',
-  'axleLoad5Kilograms',
-];

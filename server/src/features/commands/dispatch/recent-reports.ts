@@ -3,6 +3,7 @@
  * if the packet is not committed yet, or never will be. A few kB per device.
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
+import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import type { HeardPacket } from '../../../telemetry/intake/watched.ts';
 import type { HeardRecord } from './device-evidence.ts';
 import { reportOfRecord, rowOfRecord } from './report.ts';
@@ -38,7 +39,7 @@ export class RecentReports {
       heard.ignitionType = ignitionType;
     }
     const reports = records.map((record) => reportOfRecord(record, device, receivedAt));
-    if (reports.length > 1) reports.sort((a, b) => (a.fixTime ?? receivedAt) - (b.fixTime ?? receivedAt));
+    sortByTime(reports, receivedAt);
     for (const report of reports) heard.evidence.add(report);
     this.#tidy(receivedAt);
   }
@@ -60,6 +61,15 @@ export class RecentReports {
     for (const [deviceId, { evidence }] of this.#devices)
       if (now - (evidence.heardAt ?? 0) > FORGET_MS) this.#devices.delete(deviceId);
   }
+}
+
+/** Sorts reports by their fix times. Those of most packets are in order. */
+function sortByTime(reports: Report[], receivedAt: number): void {
+  for (let index = 1; index < reports.length; index++)
+    if ((reports[index]!.fixTime ?? receivedAt) < (reports[index - 1]!.fixTime ?? receivedAt)) {
+      reports.sort((a, b) => (a.fixTime ?? receivedAt) - (b.fixTime ?? receivedAt));
+      return;
+    }
 }
 
 /** Restarts the proof of rest after a change of the ignition type, because earlier ignition values mean something else. */
