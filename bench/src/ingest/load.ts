@@ -16,7 +16,7 @@ export class Device {
   #failed: ((error: Error) => void) | undefined;
 
   private constructor(port: number) {
-    // Reading into one buffer without a stream costs half as much, and the load generator shares the cores.
+    // Without a stream reading takes half the time, and the load generator shares the cores.
     const callback = (length: number): boolean => {
       for (let at = 0; at < length; at++) this.#take(ANSWERS[at]!);
       return true;

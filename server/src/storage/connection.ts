@@ -1,6 +1,7 @@
 /** Creates connection pools and parses values of PostgreSQL. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { rowsAsObjects } from './row-objects.ts';
 import { statementName } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,7 +64,8 @@ const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
  */
 export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => Promise<void>): Kysely<Schema> {
   const query = async (text: string, values: unknown[]) => {
-    if (begin === undefined || text !== 'begin') return client.query(text, values);
+    if (begin === undefined || text !== 'begin')
+      return rowsAsObjects(await client.query({ text, values, rowMode: 'array' }));
     await begin();
     return NO_ROWS;
   };
@@ -76,7 +78,7 @@ export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => P
  */
 export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<Tables> {
   let begun = false;
-  const query = (text: string, values: unknown[]) => {
+  const query = async (text: string, values: unknown[]) => {
     if (text === 'begin') {
       begun = true;
       return client.query(begin);
@@ -84,7 +86,8 @@ export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<
     // Without it the statement would run as the owner, to which row-level security does not apply.
     if (!begun) throw new Error('a request asks outside its transaction');
     const name = values.length > 0 ? statementName(text) : undefined;
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+    const statement = { text, values, rowMode: 'array' } as const;
+    return rowsAsObjects(await client.query(name === undefined ? statement : { ...statement, name }));
   };
   return kyselyThrough(query as pg.PoolClient['query']);
 }
