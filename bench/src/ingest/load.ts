@@ -3,7 +3,7 @@ import { encodeLogin } from '@waymark/protocols/teltonika/encode.ts';
 
 /** Octets of an acknowledgement: the number of records. */
 const ACKNOWLEDGEMENT_OCTETS = 4;
-/** Answers are read at once, so all connections share the memory that they are read into. */
+/** Memory of the latest answer of any connection. Answers are read where they arrive. */
 const ANSWERS = Buffer.allocUnsafe(65_536);
 
 /** A connected and accepted device that sends one packet at a time, as real ones do. */
