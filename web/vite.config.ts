@@ -154,6 +154,15 @@ function className(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: className } },
+  resolve: {
+    // The modules of this library for dates. Its other form makes every page load the library, because the bundler puts
+    // its helpers for such files there.
+    alias: [
+      { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
+      { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
+      { find: /^dayjs\/locale\/(\w+)$/, replacement: 'dayjs/esm/locale/$1.js' },
+    ],
+  },
   plugins: [
     directEndpoints(),
     bareEndpoints(),

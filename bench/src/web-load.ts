@@ -1,14 +1,15 @@
 /**
  * Measures what a browser loads until a screen is usable: the compressed JavaScript of the sign-in form, the asset list
  * and the live map, each in a browser without a cache. The files are the built ones, compressed as by a server in
- * front. The worker of the map library is counted separately.
+ * front. The worker of the map library is counted separately. On a slow line it measures when a signed-in browser paints
+ * the asset list.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { build } from 'vite';
 import { addVehicle, parked } from '../../test/browser/vehicles.ts';
 import { openBrowser } from '../../test/browser.ts';
@@ -17,6 +18,9 @@ import { type Benchmark, type Figure, figure } from './harness.ts';
 
 const WEB = fileURLToPath(new URL('../../web', import.meta.url));
 const ASSETS = 200;
+
+/** A slow mobile line, as Chromium emulates it. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 interface Screen {
   path: string;
@@ -70,6 +74,10 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
       for (const { file, gzip } of loads[0]!.files.toSorted((a, b) => b.gzip - a.gzip).slice(0, 8))
         say(`    ${(gzip / 1000).toFixed(1).padStart(6)} kB  ${file}`);
     }
+    const paints: SlowPaint[] = [];
+    for (let round = 0; round < (quick ? 1 : 5); round++) paints.push(await paintOnSlowLine(browser, product));
+    measured.slowListFirstPaintMilliseconds = figure(paints.map(({ first }) => first));
+    measured.slowListRowsMilliseconds = figure(paints.map(({ rows }) => rows));
     return { name: 'web-load', measured, target: 'sign-in ≤ 90 kB, asset list ≤ 215 kB, map ≤ 500 kB gzip', reached };
   } finally {
     await browser.close();
@@ -84,14 +92,47 @@ interface Load {
   files: { file: string; gzip: number }[];
 }
 
+interface SlowPaint {
+  /** Until the placeholder of the screen is painted, ms. */
+  first: number;
+  /** Until the rows of the list are there, ms. */
+  rows: number;
+}
+
+/** Opens the asset list on a slow line, in a browser that is signed in and has nothing in its cache. */
+async function paintOnSlowLine(browser: Browser, product: Product): Promise<SlowPaint> {
+  const context = await newContext(browser, product, true);
+  try {
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Network.enable');
+    await tools.send('Network.emulateNetworkConditions', SLOW_LINE);
+    const { path: list, usable } = SCREENS.assetList!;
+    await page.addInitScript(noteUsable, { usable, writesView: false });
+    await page.goto(product.address + list, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'usableAt' in window, undefined, { timeout: 60_000 });
+    return await page.evaluate(() => ({
+      first: performance.getEntriesByName('first-paint')[0]!.startTime,
+      rows: (window as unknown as { usableAt: number }).usableAt,
+    }));
+  } finally {
+    await context.close();
+  }
+}
+
+async function newContext(browser: Browser, product: Product, signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
+  if (signedIn) {
+    const [name, value] = (await product.session()).split('=', 2);
+    await context.addCookies([{ name: name!, value: value!, url: product.address }]);
+  }
+  return context;
+}
+
 /** Loads a screen in a separate browser until it is usable. Later loads are not counted. */
 async function load(browser: Browser, product: Product, screen: Screen): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
+  const context = await newContext(browser, product, screen.signedIn);
   try {
-    if (screen.signedIn) {
-      const [name, value] = (await product.session()).split('=', 2);
-      await context.addCookies([{ name: name!, value: value!, url: product.address }]);
-    }
     const asked = new Set<string>();
     context.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -8,13 +8,17 @@ import { readdirSync } from 'node:fs';
 /** Export of a message file → the shared namespace that it extends. */
 const SHARED: Readonly<Record<string, string>> = {
   screens: 'shell',
+  callErrors: 'errors',
   permissions: 'roles',
   auditActions: 'auditActions',
   auditKinds: 'auditKinds',
   auditFacts: 'auditFacts',
 };
 
-/** Namespaces that the shell, the live map and the asset list need. */
+/**
+ * Namespaces that the shell, the live map and the asset list need. Of errors they need those that other files add, which
+ * any call may answer.
+ */
 const FIRST = [
   'common',
   'status',
@@ -65,7 +69,7 @@ export async function gatheringFiles(folder: string): Promise<{ index: string; f
       'first',
       'What the frame, the live map and the asset list say: the words that the first screen waits for.',
       files,
-      new Map(FIRST.map((name) => [name, partsOf(name)])),
+      new Map(FIRST.map((name) => [name, name === 'errors' ? { added: partsOf(name).added } : partsOf(name)])),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguage, LANGUAGE_NAMES, type Language, loadCatalogue } from './catalogue.ts';
+import { isLanguage, LANGUAGE_NAMES, type Language, loadCatalogue, loadFirstWords } from './catalogue.ts';
 import { loadSignInCatalogue } from './sign-in-catalogue.ts';
 
 const languages = Object.keys(LANGUAGE_NAMES) as Language[];
@@ -22,5 +22,13 @@ describe('catalogues', () => {
   it.each(languages)('have the same texts for the sign-in pages as for the screens, in %s', async (language) => {
     const { signIn, errors } = await loadCatalogue(language);
     expect(await loadSignInCatalogue(language)).toEqual({ signIn, errors });
+  });
+
+  it.each(languages)('begin with the texts of the first screens, which stay the same, in %s', async (language) => {
+    const all: Readonly<Record<string, object>> = await loadCatalogue(language);
+    const first: Readonly<Record<string, object>> = await loadFirstWords(language);
+    for (const [namespace, texts] of Object.entries(first)) expect(all[namespace]).toMatchObject(texts);
+    const keysOf = (texts: typeof first) => Object.entries(texts).map(([name, keys]) => [name, Object.keys(keys)]);
+    expect(keysOf(first)).toEqual(keysOf(await loadFirstWords('en')));
   });
 });

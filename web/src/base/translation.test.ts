@@ -8,3 +8,10 @@ it('marks an unknown key, and shows the default where there is one', () => {
   expect(translate('errors:error.unheard.of')).toBe('⟦error.unheard.of⟧');
   expect(translate('error.unheard.of', { defaultValue: 'Not found.' })).toBe('Not found.');
 });
+
+it('completes a namespace of which the first screen has a part', () => {
+  addTexts('en', { errors: { 'error.network': 'No answer.' } });
+  addTexts('en', { errors: { 'error.network': 'No answer.', 'error.view.name': 'Too long.' } });
+  expect(translate('errors:error.network')).toBe('No answer.');
+  expect(translate('errors:error.view.name')).toBe('Too long.');
+});

@@ -43,11 +43,11 @@ let isTextMissing = false;
 let words = new Map<string, Words<Namespace>>();
 let screen: ScreenLanguage = screenIn(language);
 
-/** Adds the namespaces of a language that are not known yet. */
+/** Adds texts of a language. Those of the first screen may be a part of a namespace. */
 export function addTexts(of: Language, texts: Readonly<Partial<Record<string, Texts>>>): void {
   const known = catalogues.get(of) ?? new Map<string, Texts>();
   catalogues.set(of, known);
-  for (const [name, added] of Object.entries(texts)) if (added && !known.has(name)) known.set(name, added);
+  for (const [name, added] of Object.entries(texts)) if (added) known.set(name, { ...known.get(name), ...added });
   if (of === language && isTextMissing) renew();
 }
 

@@ -15,6 +15,7 @@ import * as attention from './attention.ts';
 import * as audit from './audit.ts';
 import * as auditWords from './audit-words.ts';
 import * as bell from './bell.ts';
+import * as callErrors from './call-errors.ts';
 import * as commandLog from './command-log.ts';
 import * as commandWords from './command-words.ts';
 import * as commands from './commands.ts';
@@ -216,6 +217,10 @@ export const messages = {
   attention: attention.attention,
   audit: audit.audit,
   bell: bell.bell,
+  errors: {
+    ...errors.errors,
+    ...callErrors.callErrors,
+  },
   commandLog: commandLog.commandLog,
   commandWords: commandWords.commandWords,
   commands: commands.commands,
@@ -230,7 +235,6 @@ export const messages = {
   driverAssignments: driverAssignments.driverAssignments,
   driverScores: driverScores.driverScores,
   drivers: drivers.drivers,
-  errors: errors.errors,
   events: events.events,
   faultCodes: faultCodes.faultCodes,
   featureNames: featureNames.featureNames,

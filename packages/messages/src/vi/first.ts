@@ -6,13 +6,13 @@ import * as assetType from './asset-type.ts';
 import * as assets from './assets.ts';
 import * as attention from './attention.ts';
 import * as audit from './audit.ts';
+import * as callErrors from './call-errors.ts';
 import * as commands from './commands.ts';
 import * as common from './common.ts';
 import * as customers from './customers.ts';
 import * as devices from './devices.ts';
 import * as diagnostics from './diagnostics.ts';
 import * as drivers from './drivers.ts';
-import * as errors from './errors.ts';
 import * as events from './events.ts';
 import * as faultCodes from './fault-codes.ts';
 import * as liveMap from './live-map.ts';
@@ -38,7 +38,9 @@ export const first = {
   common: common.common,
   status: status.status,
   assetType: assetType.assetType,
-  errors: errors.errors,
+  errors: {
+    ...callErrors.callErrors,
+  },
   shell: {
     ...shell.shell,
     ...accountSetUp.screens,

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { ApiError } from '../../api/problem.ts';
-import { refusalWords } from '../../api/refusal-words.ts';
+import { type RefusalWords, refusalWords } from '../../api/refusal-words.ts';
+import { allWords } from '../../base/language.ts';
 import { useTranslation } from '../../base/translation.ts';
 
 /**
@@ -21,19 +22,28 @@ export function useErrorText(): (key: string, params?: Readonly<Record<string, u
 
 /** Returns the text of a failed call: the reason of its refusal, or that something went wrong. */
 export function problemText(error: unknown, errorText: ReturnType<typeof useErrorText>): string {
-  if (!(error instanceof ApiError)) return errorText('error.internal');
-  const { key, params } = refusalWords(error.code, error.waitSeconds);
+  const { key, params } = problemWords(error);
   return errorText(key, params);
 }
 
-/** Shows an error as a toast. */
+/** Shows an error as a toast, when its text is loaded: the first screen has only those that any call may answer. */
 export function useProblemToast(): (error: Error) => void {
+  const { i18n } = useTranslation('errors');
   const errorText = useErrorText();
   return useCallback(
     (error) => {
-      const message = problemText(error, errorText);
-      notifications.show({ color: 'red', message, role: 'alert', autoClose: 10_000 });
+      const show = (): void => {
+        const message = problemText(error, errorText);
+        notifications.show({ color: 'red', message, role: 'alert', autoClose: 10_000 });
+      };
+      if (i18n.text('errors', problemWords(error).key) === undefined) void allWords().then(show, show);
+      else show();
     },
-    [errorText],
+    [errorText, i18n],
   );
+}
+
+function problemWords(error: unknown): RefusalWords {
+  if (!(error instanceof ApiError)) return { key: 'error.internal', params: {} };
+  return refusalWords(error.code, error.waitSeconds);
 }
