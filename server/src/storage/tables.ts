@@ -1362,6 +1362,8 @@ export interface NotificationLogTable {
   groups: Generated<string[]>;
   types: Generated<string[]>;
   features: Generated<string[]>;
+  alert_account_ids: Generated<number[]>;
+  alert_ids: Generated<number[]>;
   critical: Generated<boolean>;
   alerts: number;
   not_sent: Maybe<string>;

@@ -367,6 +367,40 @@ describe('a mail server', () => {
     expect(app.receivers.mails).toHaveLength(1);
   });
 
+  it('that is away gets a digest without the alerts that the user may no longer see, and none if nothing is left', async () => {
+    const [keeps, loses, blind] = [await app.user(), await app.user(), await app.user()];
+    await app.notify({
+      type: 'hourly',
+      channels: ['app', 'email'],
+      users: [keeps.uid, loses.uid, blind.uid],
+      contacts: [],
+    });
+    await app.raise(speeding);
+    await app.raise({ type: 'idling', severity: 'low' });
+    await app.deliver();
+    app.receivers.away = true;
+    await wait(HOUR);
+    await app.test.database.owner(async (kysely) => {
+      const set = (id: number, alerts: string[]) =>
+        kysely.updateTable('users').set({ alerts }).where('id', '=', id).execute();
+      await set(loses.id, ['idling']);
+      await set(blind.id, []);
+    });
+    app.receivers.away = false;
+    for (let minute = 0; minute < 10; minute++) await wait(MINUTE);
+    const told = (email: string) => app.receivers.mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    expect(told(keeps.email)).toMatchObject([expect.stringContaining('Speeding')]);
+    expect(told(keeps.email)[0]).toContain('Idling');
+    expect(told(loses.email)).toMatchObject([expect.stringContaining('Idling')]);
+    expect(told(loses.email)[0]).not.toContain('Speeding');
+    expect(told(blind.email)).toEqual([]);
+    const ofLoser = (await log()).filter(({ address }) => address === loses.email);
+    expect(ofLoser.map(({ status, reason, alerts }) => [status, reason, alerts])).toEqual([
+      ['sent', null, 1],
+      ['failed', 'the user may no longer see some of these alerts, a new message tells of the others', 2],
+    ]);
+  });
+
   it('that is away gets no mail about a sensor whose feature the user lost meanwhile', async () => {
     const { sensors, alertRules } = ENDPOINTS;
     const scope = { asset: app.asset.uid };

@@ -209,7 +209,7 @@ export class NotificationDispatcher {
         types: [...new Set(alerts.map(({ type }) => type))],
         features: [...new Set(alerts.flatMap(({ sensor_features }) => sensor_features ?? []))],
         critical: first.critical,
-        alerts: alerts.length,
+        alerts: alerts.map(({ account_id: alertAccountId, id }) => [alertAccountId, id] as const),
         facts: webhookFacts(alerts),
         ...(alerts.length === 1 && { place: { accountId: alerts[0]!.account_id, placeId: alerts[0]!.place_id } }),
         recipient,

@@ -20,16 +20,39 @@ export interface LoggedMessage {
   types: string[];
   /** Features whose data the sensors of the alerts carry. */
   features: Feature[];
+  bundle: string;
+  notification_id: number | null;
+  /** Its alerts; empty if it was queued before they were kept, or they are told again. */
+  alert_account_ids: number[];
+  alert_ids: number[];
   /** False: the notification was deleted or turned off. */
   enabled: boolean;
 }
 
 export async function findMessage(tx: Tx, accountId: number, uid: string): Promise<LoggedMessage | undefined> {
   const { rows } = await sql<LoggedMessage>`
-    SELECT l.kind, l.recipient, l.channel, l.address, l.types, l.features, coalesce(n.enabled, false) AS enabled
+    SELECT l.kind, l.recipient, l.channel, l.address, l.types, l.features, l.bundle, l.notification_id,
+      l.alert_account_ids, l.alert_ids::float8[] AS alert_ids, coalesce(n.enabled, false) AS enabled
     FROM notification_log l LEFT JOIN notifications n ON n.account_id = l.account_id AND n.id = l.notification_id
     WHERE l.account_id = ${accountId} AND l.uid = ${uid}`.execute(tx);
   return rows[0];
+}
+
+/** Forgets that alerts were told by a message, and which alerts the messages of its bundle on the channel tell of. */
+export async function forgetTold(
+  tx: Tx,
+  accountId: number,
+  { recipient, channel, bundle }: Pick<LoggedMessage, 'recipient' | 'channel' | 'bundle'>,
+  alerts: readonly { account_id: number; id: number }[],
+): Promise<void> {
+  await sql`DELETE FROM notification_told t
+    USING unnest(${alerts.map((alert) => alert.account_id)}::int[], ${alerts.map(({ id }) => id)}::int8[]) k (account_id, id)
+    WHERE t.account_id = ${accountId} AND t.recipient = ${recipient} AND t.channel = ${channel}
+      AND t.alert_account_id = k.account_id AND t.alert_id = k.id`.execute(tx);
+  await sql`UPDATE notification_log SET alert_account_ids = '{}', alert_ids = '{}'
+    WHERE account_id = ${accountId} AND recipient = ${recipient} AND channel = ${channel} AND bundle = ${bundle}`.execute(
+    tx,
+  );
 }
 
 export async function findWebhook(

@@ -3,16 +3,20 @@ import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { PushParts } from '../../delivery/push.ts';
 import type { MessageRules } from '../../delivery/queue.ts';
 import type { WebhookParts } from '../../delivery/webhook.ts';
-import type { Database } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { Sealer } from '../secrets/sealed.ts';
-import { accountOfMessage, findMessage, findWebhook } from './message-rules-sql.ts';
+import { insertPending } from './alert-events-sql.ts';
+import { alertsOf } from './dispatch-sql.ts';
+import { accountOfMessage, findMessage, findWebhook, forgetTold, type LoggedMessage } from './message-rules-sql.ts';
 import { pushKeys } from './push.ts';
 import { dropPushEndpoint, findPushTarget } from './push-sql.ts';
-import { userRecipient } from './recipients.ts';
-import { accountOf, stopsOf, usersOf } from './recipients-sql.ts';
+import { type Recipient, userRecipient } from './recipients.ts';
+import { accountOf, type NotifyingAccount, stopsOf, type UserRecipientRow, usersOf } from './recipients-sql.ts';
 import { webhookPlace } from './service.ts';
 import { stopAddress } from './sql.ts';
+
+const HIDDEN = 'the user may no longer see this alert';
 
 /**
  * Returns the rules of queued messages. Hours may lie between an alert and its delivery, so each attempt checks again
@@ -38,14 +42,7 @@ export function messageRules({ database, now }: { database: Database; now: () =>
         const account = await accountOf(tx, owner.accountId);
         if (row === undefined || account === undefined) return 'the user can no longer sign in';
         const user = userRecipient(row);
-        const ancestors = [row.account_id];
-        // Its text tells of every alert, so the features of all of them are needed.
-        const { features } = message;
-        return message.types.some((type) =>
-          user.mayHear({ type: type as AlertKindName, accountAlerts: account.alerts, ancestors, features }),
-        )
-          ? undefined
-          : 'the user may no longer see this alert';
+        return hiddenOf(tx, owner.accountId, message, { user, row, account }, now());
       });
     },
 
@@ -64,6 +61,45 @@ export function messageRules({ database, now }: { database: Database; now: () =>
       await database.tenant([owner.accountId], (tx) => stopAddress(tx, stop, new Date(now())));
     },
   };
+}
+
+/**
+ * Returns why a message may not reach a user any more. If it tells of alerts that the user may still see, these are
+ * dispatched again without the others.
+ * @param now epoch ms
+ */
+async function hiddenOf(
+  tx: Tx,
+  accountId: number,
+  message: LoggedMessage,
+  { user, row, account }: { user: Recipient; row: UserRecipientRow; account: NotifyingAccount },
+  now: number,
+): Promise<string | undefined> {
+  const keys = message.alert_ids.map((id, index) => ({
+    alert_account_id: message.alert_account_ids[index]!,
+    alert_id: id,
+  }));
+  if (keys.length === 0) {
+    const hearing = { accountAlerts: account.alerts, ancestors: [row.account_id], features: message.features };
+    const heard = message.types.every((type) => user.mayHear({ type: type as AlertKindName, ...hearing }));
+    return heard ? undefined : HIDDEN;
+  }
+  const alerts = [...(await alertsOf(tx, keys)).values()];
+  const heard = alerts.filter(({ type, account_alerts: accountAlerts, ancestors, sensor_features: features }) =>
+    user.mayHear({ type, accountAlerts, ancestors, features: features ?? [] }),
+  );
+  if (heard.length === alerts.length) return undefined;
+  const { notification_id: notificationId, recipient, kind } = message;
+  if (heard.length === 0 || notificationId === null) return HIDDEN;
+  await forgetTold(tx, accountId, message, heard);
+  await insertPending(
+    tx,
+    heard.map(({ account_id: alertAccountId, id: alertId }) => ({
+      ...{ accountId, notificationId, alertAccountId, alertId, recipient, dueAt: now },
+      digest: kind === 'digest',
+    })),
+  );
+  return 'the user may no longer see some of these alerts, a new message tells of the others';
 }
 
 /** Returns what the carrier of pushes needs of the database. */

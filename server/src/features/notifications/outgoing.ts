@@ -25,7 +25,7 @@ export interface Outgoing {
   types: readonly string[];
   features: readonly Feature[];
   critical: boolean;
-  alerts: number;
+  alerts: NewLogEntry['alerts'];
   /** Body of a webhook call, without its text. */
   facts: object;
   /** Account and place of a single alert, for its map. */

@@ -82,7 +82,8 @@ export interface NewLogEntry {
   /** Features whose data the sensors of the alerts carry. */
   features: readonly Feature[];
   critical: boolean;
-  alerts: number;
+  /** Account and id of each alert. */
+  alerts: readonly (readonly [accountId: number, id: number])[];
   notSent: string | null;
   at: Date;
 }
@@ -108,7 +109,9 @@ export async function insertLog(tx: Tx, entries: readonly NewLogEntry[]): Promis
         types: [...entry.types],
         features: [...entry.features],
         critical: entry.critical,
-        alerts: entry.alerts,
+        alerts: entry.alerts.length,
+        alert_account_ids: entry.alerts.map(([alertAccountId]) => alertAccountId),
+        alert_ids: entry.alerts.map(([, id]) => id),
         not_sent: entry.notSent,
         created_at: entry.at,
       })),

@@ -162,7 +162,7 @@ export class NotificationService extends RecordService<
             types: [],
             features: [],
             critical: false,
-            alerts: 0,
+            alerts: [],
             facts: { type: 'test' },
             recipient,
             channels: (row.channels as NotificationChannel[]).filter((channel) => channel !== 'app'),

@@ -1,0 +1,15 @@
+/**
+ * Messages of notifications keep which alerts they tell of. If their reader may no longer see some of these, the
+ * others are told again, for which their marks in `notification_told` are deleted.
+ */
+import { type Kysely, sql } from 'kysely';
+import { APP_ROLE } from '../wall.ts';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `ALTER TABLE notification_log ADD COLUMN alert_account_ids int[] NOT NULL DEFAULT '{}',
+      ADD COLUMN alert_ids bigint[] NOT NULL DEFAULT '{}'`,
+    `GRANT DELETE ON notification_told TO ${APP_ROLE}`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}
