@@ -4,6 +4,7 @@ import type { LevelWatch } from '../fuel/level.ts';
 import type { ParkFold } from '../secure-park/guard.ts';
 import type { SensorState } from '../sensors/evaluate.ts';
 import type { SensorValue } from '../sensors/sensor.ts';
+import type { RefuelWatch } from './after-refuel.ts';
 
 /** A rule that watches a condition, at one place if the rule concerns places. */
 export interface Watching {
@@ -45,6 +46,8 @@ export interface AlertsFold {
   watching: Record<string, Watching>;
   /** Level of fuel, in percent of the tank. Undefined: no rule has watched it. */
   level?: LevelWatch | undefined;
+  /** A refuel during the present rest: drops are compared with the level after it. */
+  refuel?: RefuelWatch | undefined;
   /** Most liters so far, for tanks of unknown size. */
   mostLiters?: number | undefined;
   /** Sensor that measures the level. Undefined: the device does. */

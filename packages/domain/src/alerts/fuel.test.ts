@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuelHistory } from '../fuel/history.ts';
 import { TestTank } from '../fuel/testing-tank.ts';
 import { emptyPosition } from '../position.ts';
 import { startAlerts } from './fold.ts';
@@ -39,6 +41,14 @@ function alertsOf(tank: TestTank, ...versions: RuleVersion[]) {
 }
 
 const parked = () => new TestTank(90).drive(20, 1).rest(30);
+const TWO_THEFTS = [
+  ['fuelDrop', 8, 40],
+  ['fuelDrop', 8, 20],
+];
+const REFUEL_AND_THEFT = [
+  ['refuel', 3, 40],
+  ['fuelDrop', 8, 40],
+];
 const BOTH = [rule('refuel', 3), rule('fuelDrop', 8)];
 
 describe('alerts about fuel', () => {
@@ -50,9 +60,47 @@ describe('alerts about fuel', () => {
     ['a shift of work that reports each 20 minutes', parked().work(480, -72, 20).rest(60), []],
     ['a shift of work that reports each half hour', parked().work(480, -72, 30).rest(60), []],
     ['swings of 5 % during work', swinging(), []],
+    [
+      'a theft after a refuel in the same rest',
+      parked().rest(3, -40).rest(40).rest(4, 40).rest(20).rest(6, -20).rest(60),
+      TWO_THEFTS,
+    ],
+    [
+      'a theft of what was just refueled',
+      parked().drive(60, 50).rest(20).rest(4, 40).rest(8).rest(6, -40).rest(60),
+      REFUEL_AND_THEFT,
+    ],
+    ['two refuels', parked().drive(60, 60).rest(20).rest(4, 20).rest(60).rest(4, 20).rest(60), [['refuel', 3, 40]]],
+    [
+      'a slow refuel, then work',
+      parked().drive(60, 60).rest(20).rest(40, 50).work(240, -30).rest(10),
+      [['refuel', 3, 50]],
+    ],
+    ['a glitch, then nothing', parked().drive(60, 60).rest(20).glitch(95).glitch(95).rest(60), []],
     ['work after a theft', parked().work(6, -10).work(240, -24).rest(10), [['fuelDrop', 8, 9]]],
   ])('%s', (_, tank, expected) => {
     expect(alertsOf(tank, ...BOTH)).toEqual(expected);
+  });
+
+  it('find the same thefts as the ledger, however often a tank is refueled and robbed in one rest', () => {
+    const change = fc.record({
+      amount: fc.integer({ min: 12, max: 40 }),
+      minutes: fc.integer({ min: 1, max: 8 }),
+      pause: fc.integer({ min: 40, max: 90 }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(change, change), { minLength: 1, maxLength: 4 }), (pairs) => {
+        const tank = new TestTank(45).drive(20, 1).rest(30);
+        for (const [refuel, theft] of pairs) {
+          tank.rest(refuel.minutes, refuel.amount).rest(refuel.pause);
+          tank.rest(theft.minutes, -Math.min(theft.amount, tank.level)).rest(theft.pause);
+        }
+        const { changes } = fuelHistory(tank.readings, 100);
+        const drains = changes.flatMap(({ kind, amount }) => (kind === 'drain' ? [Math.round(amount)] : []));
+        expect(alertsOf(tank, rule('fuelDrop', 8)).map(([, , value]) => value)).toEqual(drains);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of a rule on larger drops count what was taken, not what the engine uses afterwards', () => {

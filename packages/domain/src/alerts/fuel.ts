@@ -3,6 +3,7 @@ import { type LeastChange, noiseOf, seeLevel, startLevel } from '../fuel/level.t
 import { LIMITS } from '../limits.ts';
 import type { Position } from '../position.ts';
 import { type CompiledSensor, startSensor } from '../sensors/evaluate.ts';
+import { seeRefuel } from './after-refuel.ts';
 import type { AlertsFold } from './fold.ts';
 import { isInForce, type Rule, type RuleSet } from './rule-set.ts';
 import type { AlertStep, AlertsOut } from './step.ts';
@@ -12,7 +13,7 @@ import { end, hold } from './watching.ts';
 const FULL = 100;
 
 /**
- * Compares the level with the one at the beginning of the rest, as the ledger does. The level must stay changed for the
+ * Compares the level with the one at the beginning of the rest, or after a refuel, as the ledger does. The level must stay changed for the
  * time that the rule persists, within which fuel settles.
  */
 export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, rules: RuleSet, out: AlertsOut): void {
@@ -23,17 +24,21 @@ export function seeFuel(fold: AlertsFold, position: Position, step: AlertStep, r
     // The levels of another sensor, or of the device, are not comparable.
     fold.levelSensor = rules.level && { id: rules.level.id, state: startSensor() };
     fold.level = undefined;
+    fold.refuel = undefined;
     fold.mostLiters = undefined;
   }
   fold.level ??= startLevel();
   const levels = levelsOf(fold, position, rules.level);
   const rests = doing === 'stopped' || doing === 'idle';
   const reading = { time, level: percentOf(fold, levels, step), rests, runs: position.ignition === true };
-  const seen = seeLevel(fold.level, reading, leastOf(rules, time, noiseOf(fold.level)), FULL);
+  const least = leastOf(rules, time, noiseOf(fold.level));
+  const seen = seeLevel(fold.level, reading, least, FULL);
   if (seen === undefined) return;
+  const after = seeRefuel(fold.refuel, { watch: fold.level, seen }, reading, least, FULL);
+  fold.refuel = after.refuel;
   for (const rule of rules.fuels) {
     if (!isInForce(rule, time)) continue;
-    const change = seen.change * (rule.watch.direction === 'drop' ? -1 : 1);
+    const change = rule.watch.direction === 'drop' ? -after.change : seen.change;
     if (change > 0 && change >= leastChange(rule, seen.noise))
       hold(fold, { rule, since: time, until: time, value: change, at: step.at }, out);
     else end(fold, rule, null, time, out);
