@@ -228,7 +228,21 @@ function send(watcher: Watcher, frame: TickFrame): void {
 
 /** Sends a frame that may have been encoded earlier. @param now epoch ms */
 function sendKept(watcher: Watcher, frame: TickFrame, now: number): void {
-  watcher.connection.send(atServerTime(bytesFor(watcher, frame), now));
+  watcher.connection.send(stamped(bytesFor(watcher, frame), now));
+}
+
+const stamps = new WeakMap<Uint8Array, { at: number; bytes: Uint8Array }>();
+
+/**
+ * Returns a kept frame with the server time. Browsers that connect again within a tick share the bytes, because after
+ * a restart of the server all of them do.
+ */
+function stamped(bytes: Uint8Array, now: number): Uint8Array {
+  const last = stamps.get(bytes);
+  if (last !== undefined && now >= last.at && now - last.at < TICK_MS) return last.bytes;
+  const fresh = { at: now, bytes: atServerTime(bytes, now) };
+  stamps.set(bytes, fresh);
+  return fresh.bytes;
 }
 
 function bytesFor({ npaHidden }: Watcher, { full, withoutNpa }: TickFrame): Uint8Array {
