@@ -106,6 +106,11 @@ const facts = {
   commandHold: text,
   immobilizedAt: Nullable(Instant),
   closedAt: Nullable(Instant),
+  /**
+   * Immobilize commands to the vehicle that do not belong to the case and were not released since, the newest first. An
+   * end of the case releases the vehicle from them as well. Empty for users without the immobilization feature.
+   */
+  otherCuts: Type.Array(Type.Object({ at: Instant, by: text, reason: text })),
 };
 
 export const LenderCase = Type.Object(facts);
@@ -124,11 +129,6 @@ export const LenderCaseDetail = Type.Object({
       channels: Type.Array(Type.String()),
     }),
   ),
-  /**
-   * Immobilize commands to the vehicle that do not belong to the case and were not released since, the newest first. An
-   * end of the case releases the vehicle from them as well. Empty for users without the immobilization feature.
-   */
-  otherCuts: Type.Array(Type.Object({ at: Instant, by: text, reason: text })),
   /** What the customer was sent, oldest first. */
   messages: Type.Array(
     Type.Object({

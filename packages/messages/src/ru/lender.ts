@@ -36,7 +36,7 @@ export const lender = {
   'next.notice': 'Отправка извещения',
   'next.sending': 'Извещение доставляется',
   'next.waiting': 'Конец срока ожидания',
-  'next.ready': 'Можно запросить одобрение',
+  'next.ready': 'Запросить одобрение',
   'next.asked': 'Одобрить или отклонить',
   'next.approved': 'Блокировка после остановки',
   'next.immobilized': 'Оплата и разблокировка',

@@ -48,20 +48,28 @@ export interface OpenCut {
   reason: string | null;
 }
 
-/** Returns the cuts of an asset that a release would end, the newest first. */
-export async function openCuts(tx: Tx, asset: Asset, family: FamilyName): Promise<OpenCut[]> {
+/** Returns the cuts of assets that a release would end, by `<account> <asset>`, the newest first. */
+export async function openCuts(
+  tx: Tx,
+  assets: readonly Asset[],
+  family: FamilyName,
+): Promise<ReadonlyMap<string, OpenCut[]>> {
   const { set, reset } = FAMILIES[family].requests;
-  const { rows } = await sql<OpenCut>`
-    SELECT c.id, c.created_at AS at, u.name AS by, c.requested_by_account_id AS requester_account_id,
-      c.requested_by_id AS requester_id, c.reason
-    FROM commands c
+  if (assets.length === 0) return new Map();
+  const { rows } = await sql<OpenCut & { account_id: number; asset_id: number }>`
+    SELECT k.account_id, k.asset_id, c.id, c.created_at AS at, u.name AS by,
+      c.requested_by_account_id AS requester_account_id, c.requested_by_id AS requester_id, c.reason
+    FROM unnest(${assets.map(({ account_id }) => account_id)}::int[], ${assets.map(({ id }) => id)}::int[])
+      AS k (account_id, asset_id)
+    CROSS JOIN LATERAL (SELECT c.* FROM commands c
+      WHERE c.account_id = k.account_id AND c.asset_id = k.asset_id AND c.request = ${set}
+        AND (c.status = 'queued' OR (c.sent_at IS NOT NULL AND c.note <> 'refused'))
+        AND NOT EXISTS (SELECT FROM commands r WHERE r.account_id = c.account_id AND r.device_id = c.device_id
+          AND r.request = ${reset} AND r.status = 'success' AND r.sent_at >= coalesce(c.sent_at, c.created_at))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${LIMITS.lenderCutsShown}) c
     LEFT JOIN users u ON u.account_id = c.requested_by_account_id AND u.id = c.requested_by_id
-    WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id} AND c.request = ${set}
-      AND (c.status = 'queued' OR (c.sent_at IS NOT NULL AND c.note <> 'refused'))
-      AND NOT EXISTS (SELECT FROM commands r WHERE r.account_id = c.account_id AND r.device_id = c.device_id
-        AND r.request = ${reset} AND r.status = 'success' AND r.sent_at >= coalesce(c.sent_at, c.created_at))
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${LIMITS.lenderCutsShown}`.execute(tx);
-  return rows;
+    ORDER BY c.created_at DESC, c.id DESC`.execute(tx);
+  return Map.groupBy(rows, ({ account_id, asset_id }) => `${account_id} ${asset_id}`);
 }
 
 /** Returns the UID of the asset, deleted or not, for which a device was last sent a cut. */

@@ -213,6 +213,8 @@ describe('a case', () => {
       ...{ at: new Date(test.clock.now - HOUR).toISOString(), reason: 'Reported stolen' },
       by: expect.any(String),
     });
+    const listed = async (caller: typeof admin) => (await caller.call(lender.list, { query: {} })).answer.items;
+    expect((await listed(accountant)).find((one) => one.id === id)?.otherCuts).toEqual([cut]);
     const { answer } = await act(accountant, 'settle', id, 'Paid in full');
     expect([answer.stage, answer.otherCuts]).toEqual(['closed', []]);
     expect((await commandsOf()).map(({ request }) => request)).toEqual(['SET_IMMOBILIZE', 'RESET_IMMOBILIZE']);

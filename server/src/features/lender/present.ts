@@ -6,7 +6,7 @@ import type { MessageOfCase } from './messages-sql.ts';
 import { type CaseRow, keyOf, type StepRow } from './sql.ts';
 
 /** Returns a case as answers have it. */
-export function present(row: CaseRow, viewer: Viewer): Answer {
+export function present(row: CaseRow, viewer: Viewer, otherCuts: readonly OpenCut[]): Answer {
   const isOpenCut = row.stage === 'approved';
   return {
     ...{
@@ -30,6 +30,7 @@ export function present(row: CaseRow, viewer: Viewer): Answer {
     commandExpiresAt: isOpenCut ? instantOrNull(row.command_expires_at) : null,
     commandHold: isOpenCut ? row.command_hold : null,
     ...{ immobilizedAt: instantOrNull(row.immobilized_at), closedAt: instantOrNull(row.closed_at) },
+    otherCuts: otherCuts.map(({ at, by, reason }) => ({ at: instant(at), by, reason })),
   };
 }
 
@@ -45,11 +46,10 @@ export function presentDetail(
   contact: boolean,
 ): LenderCaseDetail {
   return {
-    ...present(row, viewer),
+    ...present(row, viewer, otherCuts),
     steps: steps.map(({ at, step, by, reason, details }) => ({
       ...{ at: instant(at), step, by, reason, language: details.language ?? null, channels: details.channels ?? [] },
     })),
-    otherCuts: otherCuts.map(({ at, by, reason }) => ({ at: instant(at), by, reason })),
     messages: messages.map(({ kind, channel, language, recipient, body, queued_at, status, finished_at, reason }) => ({
       ...{ kind, channel, language, ...(contact && { recipient, text: body }) },
       ...{ queuedAt: instant(queued_at), status, finishedAt: instantOrNull(finished_at), failure: reason },

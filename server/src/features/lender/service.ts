@@ -33,6 +33,7 @@ import {
 } from './messages-sql.ts';
 import { present, presentDetail } from './present.ts';
 import {
+  approvalsOf,
   type CaseRow,
   commandIdOf,
   countParts,
@@ -84,8 +85,9 @@ export class LenderService {
       const sums = await sumGroups(tx, viewer.visibleAccounts, query, this.#tomorrow(viewer));
       const of = (group: LenderGroup) => sums.find((one) => one.group === group)?.cases ?? 0;
       const enabled = isOn(await lenderAccount(tx, viewer.accountId));
+      const cuts = await otherCutsOf(tx, viewer, rows);
       return {
-        ...{ items: rows.map((row) => present(row, viewer)), count, parts, enabled },
+        ...{ items: rows.map((row) => present(row, viewer, cuts.get(row.uid) ?? [])), count, parts, enabled },
         groups: { needsUser: of('needsUser'), today: of('today'), later: of('later'), closed: of('closed') },
         overdueTotal: sums.reduce((total, { overdue }) => total + overdue, 0),
       };
@@ -263,11 +265,7 @@ export class LenderService {
 
   async #detail(tx: Tx, viewer: Viewer, row: CaseRow): Promise<LenderCaseDetail> {
     const steps = await stepsOf(tx, row);
-    const cuts =
-      row.stage === 'closed' || !viewer.features.has('immobilization')
-        ? []
-        : await openCuts(tx, { account_id: row.account_id, id: row.asset_id }, 'immobilization');
-    const otherCuts = cuts.filter((cut) => !isOfCase(cut, row, steps));
+    const otherCuts = (await otherCutsOf(tx, viewer, [row])).get(row.uid) ?? [];
     const parts = { steps, messages: await messagesOf(tx, row), otherCuts };
     return presentDetail(row, viewer, parts, may(viewer, 'people.contact'));
   }
@@ -289,11 +287,37 @@ export class LenderService {
   }
 }
 
+/** Returns the cuts of vehicles that do not belong to their open cases, by the UID of the case. */
+async function otherCutsOf(
+  tx: Tx,
+  viewer: Viewer,
+  rows: readonly CaseRow[],
+): Promise<ReadonlyMap<string, readonly OpenCut[]>> {
+  const open = viewer.features.has('immobilization') ? rows.filter(({ stage }) => stage !== 'closed') : [];
+  const cuts = await openCuts(
+    tx,
+    open.map(({ account_id, asset_id: id }) => ({ account_id, id })),
+    'immobilization',
+  );
+  const cut = open.filter(({ account_id, asset_id }) => cuts.has(`${account_id} ${asset_id}`));
+  const approvals = await approvalsOf(tx, cut);
+  return new Map(
+    cut.map((row) => {
+      const all = cuts.get(`${row.account_id} ${row.asset_id}`) ?? [];
+      return [row.uid, all.filter((one) => !isOfCase(one, row, approvals.get(row.id) ?? []))];
+    }),
+  );
+}
+
 /** Whether a cut is the case's own: its command, or that of an earlier approval. */
-function isOfCase(cut: OpenCut, { command_id }: CaseRow, steps: readonly StepRow[]): boolean {
+function isOfCase(
+  cut: OpenCut,
+  { command_id }: CaseRow,
+  approvals: readonly Pick<StepRow, 'actor' | 'reason'>[],
+): boolean {
   if (cut.id === command_id) return true;
   const key = keyOf(cut.requester_account_id, cut.requester_id);
-  return steps.some(({ step, actor, reason }) => step === 'approved' && actor === key && reason === cut.reason);
+  return approvals.some(({ actor, reason }) => actor === key && reason === cut.reason);
 }
 
 function callerKey(viewer: Viewer): string {

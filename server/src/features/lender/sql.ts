@@ -307,6 +307,20 @@ export async function insertStep(
     .execute();
 }
 
+/** Returns who approved cases and why, by the id of the case. */
+export async function approvalsOf(
+  tx: Tx,
+  cases: readonly Pick<CaseRow, 'account_id' | 'id'>[],
+): Promise<ReadonlyMap<number, Pick<StepRow, 'actor' | 'reason'>[]>> {
+  if (cases.length === 0) return new Map();
+  const { rows } = await sql<Pick<StepRow, 'actor' | 'reason'> & { case_id: number }>`
+    SELECT s.case_id, s.actor_account_id || ' ' || s.actor_id AS actor, s.reason FROM lender_steps s
+    JOIN unnest(${cases.map(({ account_id }) => account_id)}::int[], ${cases.map(({ id }) => id)}::int[])
+      AS k (account_id, id) ON k.account_id = s.account_id AND k.id = s.case_id
+    WHERE s.step = 'approved'`.execute(tx);
+  return Map.groupBy(rows, ({ case_id }) => case_id);
+}
+
 /** Returns the steps of a case, oldest first. */
 export async function stepsOf(tx: Tx, row: Pick<CaseRow, 'account_id' | 'id'>): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`SELECT s.at, s.step, u.name AS by,

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReactNode } from 'react';
 import { useMayCall } from '../../base/session.ts';
@@ -6,10 +6,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { OtherCuts } from './OtherCuts.tsx';
-import { caseQuery, openCasesQuery } from './queries.ts';
-
-/** Each case is a call of its own. */
-const MOST_CASES = 20;
+import { openCasesQuery } from './queries.ts';
 
 /**
  * Returns warnings before the end of the open cases of assets: vehicles that are immobilized for other reasons too, and
@@ -19,23 +16,18 @@ export function useCaseCuts(assetIds: readonly string[]): { isLoading: boolean; 
   const { t } = useTranslation('lender');
   const format = useFormat();
   const enabled = useMayCall(ENDPOINTS.lender.list) && assetIds.length > 0;
-  const list = useQuery({ ...openCasesQuery(assetIds), enabled });
-  const cases = list.data ?? [];
-  const details = useQueries({ queries: cases.slice(0, MOST_CASES).map(({ id }) => caseQuery(id)) });
-  const unchecked = list.isError
-    ? assetIds.length
-    : Math.max(0, cases.length - MOST_CASES) + details.filter(({ isError }) => isError).length;
+  const { data = [], isError, isLoading } = useQuery({ ...openCasesQuery(assetIds), enabled });
   return {
-    isLoading: list.isLoading || details.some(({ isLoading }) => isLoading),
+    isLoading,
     warnings: (
       <>
-        {details.map(({ data }) =>
-          data ? <OtherCuts key={data.id} one={data} name={assetIds.length > 1 ? data.assetName : undefined} /> : null,
-        )}
-        {unchecked > 0 && (
+        {data.map((one) => (
+          <OtherCuts key={one.id} one={one} name={assetIds.length > 1 ? one.assetName : undefined} />
+        ))}
+        {isError && (
           <MessageBar
             kind="warn"
-            title={t('otherCutsUnchecked', { number: format.number(unchecked) })}
+            title={t('otherCutsUnchecked', { number: format.number(assetIds.length) })}
             detail={t('otherCutsEnd')}
           />
         )}

@@ -1,4 +1,4 @@
-import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
+import type { LenderCase } from '@waymark/contract/lender/schema.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout/Text.ts';
  * Warns that the vehicle is immobilized for other reasons too, from which an end of the case releases it as well.
  * @param name of the vehicle, beside others
  */
-export function OtherCuts({ one: { otherCuts }, name }: { one: LenderCaseDetail; name?: string | undefined }) {
+export function OtherCuts({ one: { otherCuts }, name }: { one: LenderCase; name?: string | undefined }) {
   const { t } = useTranslation('lender');
   const format = useFormat();
   if (otherCuts.length === 0) return null;
