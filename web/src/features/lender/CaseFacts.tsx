@@ -78,17 +78,14 @@ export function CaseFacts({ one }: { one: LenderCaseDetail }) {
         </Stack>
       </DrawerScroll>
       {acts.length > 0 && (
-        <DrawerFoot>
-          <Row gap={8} wrap grow>
-            {acts.filter(endsCase).map((act) => (
-              <ActButton key={act} act={act} onAct={setAsking} />
-            ))}
-          </Row>
-          {acts
-            .filter((act) => !endsCase(act))
-            .map((act) => (
-              <ActButton key={act} act={act} onAct={setAsking} />
-            ))}
+        <DrawerFoot justify="between">
+          {[acts.filter(endsCase), acts.filter((act) => !endsCase(act))].map((group) => (
+            <Row key={group[0] ?? 'none'} gap={8} wrap>
+              {group.map((act) => (
+                <ActButton key={act} act={act} onAct={setAsking} />
+              ))}
+            </Row>
+          ))}
         </DrawerFoot>
       )}
       {asking && <CaseDialog one={one} act={asking} onClose={() => setAsking(undefined)} />}

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/layout/Facts.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton } from '../../ui/records/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { PartsTable } from './PartsTable.tsx';
@@ -23,7 +23,7 @@ import { useServiceWords } from './use-service-words.ts';
 
 /** What a service recorded, and when it is due next. @param onEdit opens its form */
 export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit: () => void; onGone: () => void }) {
-  const { t } = useTranslation('maintenance');
+  const { t } = useTranslation(['maintenance', 'units']);
   const words = useServiceWords();
   const format = useFormat();
   const { currency } = useCurrentUser();
@@ -31,7 +31,10 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
   const figures: (readonly [label: string, value: string | null])[] = [
     [t('date'), log.serviceDate],
     [t('odometer'), log.odometer === null ? null : words.kilometers(log.odometer)],
-    [t('operationalHours'), log.operationalHours === null ? null : words.hours(log.operationalHours)],
+    [
+      t('operationalHours'),
+      log.operationalHours === null ? null : `${format.number(log.operationalHours, 1)} ${t('units:hour')}`,
+    ],
     [t('cost'), log.cost === null ? null : `${format.number(log.cost, 2, 2)} ${currency ?? ''}`.trim()],
   ];
   return (
@@ -68,6 +71,7 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
             facts={(
               [
                 [t('asset'), [log.asset, log.licensePlate].filter(Boolean).join(' · ')],
+                [t('vehicle'), [log.make, log.model, log.year].filter(Boolean).join(' ')],
                 [t('supplier'), log.supplier],
                 [t('notes'), log.notes],
                 [t('loggedBy'), log.loggedBy && `${log.loggedBy}, ${format.dateTime(log.createdAt)}`],
@@ -76,7 +80,7 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
           />
         </Stack>
       </DrawerScroll>
-      <Row justify="between" gap={8} wrap fixed line="above" ground="canvas" padding="12px 16px">
+      <DrawerFoot justify="between">
         {mayWrite && (
           <DeleteButton
             label={t('deleteService')}
@@ -104,7 +108,7 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
             </Button>
           )}
         </Row>
-      </Row>
+      </DrawerFoot>
     </>
   );
 }

@@ -26,9 +26,9 @@ export function SideDrawer({ title, onClose, children }: { title: string; onClos
 }
 
 /** The buttons at the foot of a drawer. */
-export function DrawerFoot({ children }: { children: ReactNode }) {
+export function DrawerFoot({ justify = 'end', children }: { justify?: 'end' | 'between'; children: ReactNode }) {
   return (
-    <Row justify="end" wrap gap={8} fixed line="above" ground="canvas" className={styles.foot}>
+    <Row justify={justify} wrap gap={8} fixed line="above" ground="canvas" className={styles.foot}>
       {children}
     </Row>
   );
