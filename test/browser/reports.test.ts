@@ -220,6 +220,13 @@ describe('reports', () => {
     await page.getByRole('alert').first().waitFor();
     await open('/reports/not-reporting');
     await page.getByRole('heading', { name: 'Every asset reports' }).waitFor();
+    // An asset or a schedule of another account.
+    const foreign = crypto.randomUUID();
+    await open(`/reports/trips?${period()}&assetId=${foreign}`);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
+    await open(`/report-schedules?edit=${foreign}`);
+    await page.getByText('This no longer exists. It may have been deleted.').waitFor();
     await open('/reports/nothing');
     await page
       .getByRole('heading', { name: /not found/i })

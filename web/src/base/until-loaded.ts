@@ -1,9 +1,14 @@
 /** Delay between attempts to fetch a part of the application, ms. */
 const AGAIN_AFTER_MS = 3000;
 
+/** Where the time of the last reload for a new release is kept, epoch ms. */
+const RELOADED_KEY = 'waymark.reloaded';
+/** A page that still lacks a part after a reload is not reloaded again for this long. */
+const RELOAD_AFTER_MS = 60_000;
+
 /**
  * Fetches a part of the application, and retries while the network is down, because a part that fails for good breaks
- * the whole page.
+ * the whole page. If a new release removed the part, the page is loaded again.
  * @throws the error of the loader when it is not a network error
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -11,12 +16,30 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
     try {
       return await load();
     } catch (error) {
-      // Other errors, such as a file that a new release removed, need a reload instead of a retry.
       if (navigator.onLine && !isOfNetwork(error)) throw error;
+      if (await isReplaced()) reloadOnce();
       do await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       while (!(await restoreStyleSheets()));
     }
   }
+}
+
+/** Whether the server has another release than this page, whose parts may be gone. Browsers report both as TypeError. */
+async function isReplaced(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (!entry) return false;
+  try {
+    const page = await fetch(location.href, { cache: 'no-store' });
+    return page.ok && !(await page.text()).includes(entry);
+  } catch {
+    return false;
+  }
+}
+
+function reloadOnce(): void {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < RELOAD_AFTER_MS) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  location.reload();
 }
 
 /** Links of style sheets that could not be fetched. */

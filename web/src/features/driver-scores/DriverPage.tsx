@@ -99,16 +99,6 @@ export function DriverPage() {
               <TrendCard {...(score && { driver: { id, name: score.driverName } })} />
             </div>
             <KindsCard score={score} />
-            {hasMessages && (
-              <Card as="section" padding="12px 16px" aria-label={t('textMessages:title')}>
-                <Text as="h2" size="body" weight={600} block marginBottom={12}>
-                  {t('textMessages:title')}
-                </Text>
-                <Suspense fallback={<Skeleton height={64} />}>
-                  <TextMessagesCard to={{ driverId: id }} />
-                </Suspense>
-              </Card>
-            )}
             <EventsCard
               kinds={score?.kinds}
               kind={search.kind}
@@ -121,6 +111,16 @@ export function DriverPage() {
               onMore={() => void pages.fetchNextPage()}
               onRetry={() => void pages.refetch()}
             />
+            {hasMessages && (
+              <Card as="section" padding="12px 16px" aria-label={t('textMessages:title')}>
+                <Text as="h2" size="body" weight={600} block marginBottom={12}>
+                  {t('textMessages:title')}
+                </Text>
+                <Suspense fallback={<Skeleton height={64} />}>
+                  <TextMessagesCard to={{ driverId: id }} />
+                </Suspense>
+              </Card>
+            )}
           </WideColumn>
           {open && (
             <ScoreEventPanel

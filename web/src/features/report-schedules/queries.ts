@@ -5,6 +5,7 @@ import type { ReportFile } from '@waymark/contract/report-files/schema.ts';
 import type { ReportRun, ReportSchedule, ReportScheduleQuery } from '@waymark/contract/report-schedules/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call, fileAddress } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
@@ -31,7 +32,8 @@ export function scheduleQuery(id: string) {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReportSchedule> => {
       const { items } = await call(ENDPOINTS.reportSchedules.list, { query: { limit: 10_000 } }, { signal });
       const schedule = items.find((one) => one.id === id);
-      if (schedule === undefined) throw new Error('The schedule no longer exists.');
+      // Not worth another attempt.
+      if (schedule === undefined) throw new ApiError(404, 'error.not.found');
       return schedule;
     },
   };

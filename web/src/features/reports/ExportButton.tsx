@@ -1,8 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ReportFileWrite, ReportFormat } from '@waymark/contract/report-files/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { ReportFile, ReportFileWrite, ReportFormat } from '@waymark/contract/report-files/schema.ts';
+import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
@@ -15,7 +19,7 @@ export function ExportButton({ report, query }: Pick<ReportFileWrite, 'report' |
   const phone = usePhone();
   const showProblem = useProblemToast();
   const words = {
-    making: t('schedules:making'),
+    making: (file: ReportFile) => <Making file={file} />,
     failed: t('schedules:failedFile'),
     ready: (name: string) => t('schedules:ready', { name }),
   };
@@ -59,5 +63,32 @@ export function ExportButton({ report, query }: Pick<ReportFileWrite, 'report' |
         </Stack>
       )}
     </Popover>
+  );
+}
+
+/** What is known of a file that is being made. */
+function Making({ file: { id, rowsDone, rows } }: { file: ReportFile }) {
+  const { t } = useTranslation('schedules');
+  const format = useFormat();
+  const showProblem = useProblemToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(ENDPOINTS.reportFiles.cancel, { params: { id } }),
+    onError: showProblem,
+  });
+  return (
+    <Row justify="between" wrap gap={8}>
+      <span>
+        {t('making')}{' '}
+        {rows !== null && (
+          // Read aloud once, not every two seconds.
+          <span className="figures" aria-hidden="true">
+            {t('progress', { done: format.number(rowsDone), all: format.number(rows) })}
+          </span>
+        )}
+      </span>
+      <Button size="compact-sm" loading={isPending} onClick={() => mutate()}>
+        {t('stop')}
+      </Button>
+    </Row>
   );
 }

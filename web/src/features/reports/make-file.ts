@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportFile, ReportFileWrite } from '@waymark/contract/report-files/schema.ts';
+import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { saveFile } from '../../ui/records/save-file.ts';
@@ -10,7 +11,8 @@ const LOOK_MS = 2000;
 
 /** Messages of the job. */
 export interface MakingWords {
-  making: string;
+  /** How far the file is, with a way to stop it. */
+  making: (file: ReportFile) => ReactNode;
   failed: string;
   ready: (name: string) => string;
 }
@@ -24,10 +26,12 @@ export async function makeFile(write: ReportFileWrite, words: MakingWords): Prom
   void queryClient.invalidateQueries({ queryKey: filesKey });
   const { id } = file;
   const waits = isOpen(file);
-  if (waits) notifications.show({ id, loading: true, autoClose: false, message: words.making });
+  const shown = () => ({ id, loading: true, autoClose: false as const, message: words.making(file) });
+  if (waits) notifications.show(shown());
   while (isOpen(file)) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     file = await call(ENDPOINTS.reportFiles.read, { params: { id } });
+    if (isOpen(file)) notifications.update(shown());
   }
   void queryClient.invalidateQueries({ queryKey: filesKey });
   if (waits) notifications.hide(id);

@@ -86,7 +86,6 @@ export function NothingMatches<Row>({
       : count === 0
         ? t('records:noneMatch', { search, total })
         : t('records:noneMatchBoth', { search, count, total });
-  const noFilter = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
   return (
     <EmptyRecords
       icon="search"
@@ -99,7 +98,7 @@ export function NothingMatches<Row>({
       aria-live="polite"
     >
       {count > 0 && (
-        <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilter as RecordView)}>
+        <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilters(filters))}>
           {t('common:clearFilters')}
         </Button>
       )}
@@ -112,8 +111,29 @@ export function NothingMatches<Row>({
   );
 }
 
-/** Shown if the list failed to load. Offers a retry unless the role does not allow the list. */
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Returns the change of a view that removes its filters. */
+export function noFilters(filters: readonly RecordFilter[]): RecordView {
+  return Object.fromEntries(filters.map(({ id }) => [id, undefined])) as RecordView;
+}
+
+/** Whether the server refused what was asked for, so that the same question has the same answer. */
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404);
+}
+
+/**
+ * Shown if the list failed to load. Offers a retry unless the role does not allow the list.
+ * @param onClear removes the filters, offered instead if the server refused them
+ */
+export function LoadFailed({
+  error,
+  onRetry,
+  onClear,
+}: {
+  error: Error;
+  onRetry: () => void;
+  onClear?: (() => void) | undefined;
+}) {
   const { t } = useTranslation(['records', 'common']);
   const errorText = useErrorText();
   if (error instanceof ApiError && error.status === 403)
@@ -121,9 +141,15 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   const code = error instanceof ApiError ? error.code : 'error.internal';
   return (
     <EmptyRecords icon="octagon" title={t('records:loadFailed')} body={errorText(code)} role="alert">
-      <Button variant="filled" onClick={onRetry}>
-        {t('common:tryAgain')}
-      </Button>
+      {onClear && isRefused(error) ? (
+        <Button variant="filled" onClick={onClear}>
+          {t('common:clearFilters')}
+        </Button>
+      ) : (
+        <Button variant="filled" onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
     </EmptyRecords>
   );
 }

@@ -5,7 +5,7 @@ import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import type { RecordColumn } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
-import { LoadFailed, NothingMatches } from './NoRecords.tsx';
+import { LoadFailed, NothingMatches, noFilters } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
 import { type ListOrder, RecordTable, type RowLinkProps } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
@@ -128,7 +128,11 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
             </SelectionBar>
           )}
           {first.isError ? (
-            <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
+            <LoadFailed
+              error={first.error}
+              onRetry={() => void first.refetch()}
+              onClear={narrowed ? () => change(noFilters(filters)) : undefined}
+            />
           ) : count === 0 && !narrowed ? (
             props.empty
           ) : count === 0 ? (
