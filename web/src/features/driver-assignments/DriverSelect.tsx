@@ -1,15 +1,11 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx';
 import { driverChoicesQuery } from './queries.ts';
 
-const ASK_AFTER_MS = 150;
 /** Value of the choice without a driver. */
 export const UNASSIGNED = 'unassigned';
 
-/** Selects a driver through a server-side search, or none. */
+/** Selects a driver, or none. */
 export function DriverSelect({
   value,
   name,
@@ -23,33 +19,20 @@ export function DriverSelect({
   error: string | undefined;
   onChange: (value: string | null) => void;
 }) {
-  const { t } = useTranslation(['driverAssignments', 'common']);
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(value === null ? undefined : { value, label: name });
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
-  const { data = [] } = useQuery(driverChoicesQuery(search));
-  const found = data.map((driver) => ({ value: driver.id, label: driver.name }));
-  const kept = chosen && chosen.value !== UNASSIGNED && !found.some((one) => one.value === chosen.value);
-  const none = { value: UNASSIGNED, label: t('driverAssignments:unassigned') };
-  const choices = [none, ...(kept ? [chosen] : []), ...found];
+  const { t } = useTranslation('driverAssignments');
+  const none = { value: UNASSIGNED, label: t('unassigned') };
   return (
-    <Select
-      label={t('driverAssignments:driver')}
-      data={choices}
-      searchable
+    <SearchSelect
+      query={driverChoicesQuery}
+      choiceOf={({ id, name }) => ({ value: id, label: name })}
+      first={value === null ? undefined : value === UNASSIGNED ? none : { value, label: name }}
+      always={none}
+      label={t('driver')}
       required
       allowDeselect={false}
-      // The server has already searched.
-      filter={({ options }) => options}
-      nothingFoundMessage={t('common:nothingMatches')}
-      searchValue={typed}
-      onSearchChange={setTyped}
       value={value}
       error={error}
-      onChange={(next) => {
-        setChosen(choices.find((one) => one.value === next));
-        onChange(next);
-      }}
+      onChange={onChange}
     />
   );
 }

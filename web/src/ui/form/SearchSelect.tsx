@@ -1,0 +1,62 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../base/translation.ts';
+
+const ASK_AFTER_MS = 150;
+
+interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Selects one of many records through a server-side search. */
+export function SearchSelect<Found, Key extends QueryKey>({
+  query,
+  choiceOf,
+  first,
+  always,
+  value,
+  onChange,
+  ...select
+}: {
+  /** Asks the server for the records of a text; for the first ones if it is empty. */
+  query: (search: string) => UseQueryOptions<Found[], Error, Found[], Key>;
+  choiceOf: (found: Found) => Choice;
+  /** What is chosen at first. The server may not find it. */
+  first?: Choice | undefined;
+  /** A choice that is no record and needs no search. */
+  always?: Choice;
+  value: string | null;
+  onChange: (value: string | null) => void;
+} & Pick<
+  SelectProps,
+  'label' | 'description' | 'error' | 'disabled' | 'required' | 'withAsterisk' | 'clearable' | 'allowDeselect'
+>) {
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState(first?.label ?? '');
+  const [chosen, setChosen] = useState(first);
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
+  const found = (useQuery(query(search)).data ?? []).map(choiceOf);
+  const none = always ? [always] : [];
+  const kept = chosen && ![...none, ...found].some((one) => one.value === chosen.value) ? [chosen] : [];
+  return (
+    <Select
+      {...select}
+      data={[...none, ...kept, ...found]}
+      searchable
+      // The server has already searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nothingMatches')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value}
+      onChange={(next, option) => {
+        setChosen(next === null ? undefined : { value: next, label: option?.label ?? '' });
+        onChange(next);
+      }}
+    />
+  );
+}
