@@ -457,6 +457,35 @@ export interface AssetQuartersTable {
   gaps: number;
   /** Start of the last interval that is counted; null: none. */
   last_interval: Date | null;
+  /** The place in which all rows began. Null: not known since a change; 0: none; -1: several, in `place_quarters`. */
+  place: number | null;
+}
+
+/**
+ * What waiting at places changes of an interval at rest: it is taken off, and its parts are added. It counts while the
+ * quarter of the interval has a place.
+ */
+export interface WaitedPartsTable {
+  account_id: number;
+  asset_id: number;
+  /** Of the interval. */
+  start_time: Date;
+  end_time: Date;
+  at: Date;
+  seconds: number;
+  /** Of `at`; 0: none. */
+  place_id: number;
+  /** 0: the interval itself; 1: a part at rest; 2: waiting. */
+  kind: number;
+  /** What it adds to the number of statuses, and of those that are idle. */
+  entries: number;
+  idles: number;
+}
+
+/** Sums of a quarter by place. They count while `place` of the quarter is -1. */
+export interface PlaceQuartersTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+  /** 0: none. */
+  place_id: number;
 }
 
 export interface AssetDaysTable {
@@ -1528,6 +1557,8 @@ export interface Tables {
   stops: StopsTable;
   asset_days: AssetDaysTable;
   asset_quarters: AssetQuartersTable;
+  place_quarters: PlaceQuartersTable;
+  waited_parts: WaitedPartsTable;
   rollups: RollupsTable;
   driving_events: DrivingEventsTable;
   derive_checkpoints: DeriveCheckpointsTable;

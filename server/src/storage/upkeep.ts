@@ -1,6 +1,6 @@
 /**
  * Scheduled upkeep of the database: creates weeks, applies retention, prunes read events and old alerts, joins new
- * positions, packs closed weeks.
+ * positions, packs closed weeks, counts changed quarters of days by place.
  */
 import { pruneAlerts } from './alerts-retention.ts';
 import type { Database } from './db.ts';
@@ -9,10 +9,14 @@ import type { Job } from './jobs.ts';
 import { joinRecentBlocks } from './join-recent.ts';
 import { packClosedWeeks } from './pack.ts';
 import { makeWeeksAhead } from './partitions.ts';
+import { countQuartersByPlace } from './place-quarters.ts';
 import { applyRetention } from './retention.ts';
 
 /** Queue of its own, because packing may take an hour. */
 const JOINING = 'joining';
+const PLACING = 'placing';
+/** Most time of a run that counts quarters by place. The first ones of a large installation count its past. */
+const PLACING_MS = 8 * 60_000;
 /**
  * Small blocks of a device that are joined within minutes; fewer wait for the hour. A larger number means that a position is
  * written less often, and a small block costs its reader about a microsecond.
@@ -55,6 +59,15 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
       queue: JOINING,
       work: async () => {
         await joinRecentBlocks(database, 2);
+      },
+    },
+    {
+      name: 'count-quarters-by-place',
+      schedule: '*/10 * * * *',
+      queue: PLACING,
+      work: async () => {
+        const begun = now();
+        await countQuartersByPlace(database, () => now() - begun < PLACING_MS);
       },
     },
     {

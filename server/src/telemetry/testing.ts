@@ -247,6 +247,93 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
   });
 }
 
+/** Sums of a quarter by place, with the SQL that counts them in rows `r` with `seconds`. */
+const BY_PLACE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trips: {
+    trips: 'count(*)',
+    distance_m: 'sum(distance_m)',
+    idle_s: 'sum(idle_s)',
+    max_speed_cm_s: 'max(max_speed_cm_s)',
+  },
+  stops: { stops: 'count(*)', stop_s: 'sum(seconds)' },
+  driving_events: {
+    ...{ driving_events: 'count(*)', event_s: 'sum(seconds)', speedings: `count(*) FILTER (WHERE type = 'speeding')` },
+    speeding_over: `max(value - limit_value) FILTER (WHERE type = 'speeding')`,
+  },
+  state_intervals: {
+    intervals: 'count(*) FILTER (WHERE seconds > 0)',
+    interval_s: 'sum(seconds)',
+    idles: 'count(*) FILTER (WHERE seconds > 0 AND status = 12)',
+    longest_idle_s: 'max(seconds) FILTER (WHERE seconds > 0 AND status = 12)',
+  },
+};
+
+/**
+ * Returns the sums of quarters by place, and the kept parts of intervals that waiting meets, which differ from a count of the
+ * rows, as far as places are known. 12 and 13 are the statuses idle and stopped.
+ */
+export async function wrongPlaces(database: Database): Promise<unknown[]> {
+  const place = `coalesce((
+    SELECT v.place_id FROM visits v WHERE v.account_id = t.account_id AND v.asset_id = t.asset_id
+      AND v.entered_at <= t.start_time AND (v.left_at IS NULL OR v.left_at > t.start_time)
+    ORDER BY v.entered_at DESC, v.place_id LIMIT 1), 0) AS place_id`;
+  const names = Object.values(BY_PLACE).flatMap((of) => Object.keys(of));
+  const counted = Object.entries(BY_PLACE).map(
+    ([table, of]) => `
+    FULL JOIN (
+      SELECT account_id, asset_id, start, place_id,
+        ${Object.entries(of).map(([name, value]) => `${value} AS ${name}`)}
+      FROM (SELECT t.*, date_bin('6 hours', start_time, timestamptz 'epoch') AS start, ${place},
+        extract(epoch FROM coalesce(end_time, start_time) - start_time) AS seconds FROM ${table} t) r
+      GROUP BY 1, 2, 3, 4) ${table}_now USING (account_id, asset_id, start, place_id)`,
+  );
+  const differs = Object.entries(BY_PLACE).flatMap(([table, of]) =>
+    Object.keys(of).map((name) => `abs(coalesce(k.${name}, 0) - coalesce(${table}_now.${name}, 0)) > 1e-3`),
+  );
+  const known = `(account_id, asset_id, date_bin('6 hours', start_time, timestamptz 'epoch')) IN (
+    SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL)`;
+  // Entries and seconds of the pieces of each interval that waiting meets, as its quarter and as a count have them.
+  const kept = `
+    SELECT account_id, asset_id, start_time, sum(entries) AS entries, sum(entries * seconds) AS seconds, sum(idles) AS idles,
+      sum(idles * seconds) AS idle_seconds FROM waited_parts WHERE ${known} GROUP BY 1, 2, 3`;
+  const waited = `
+    SELECT account_id, asset_id, start_time, CASE WHEN whole THEN 0 ELSE rests + waits - 1 END,
+      0, CASE WHEN status = 12 THEN rests - 1 ELSE 0 END, CASE WHEN status = 12 THEN rest_seconds - seconds ELSE 0 END
+    FROM (
+      SELECT i.*, i.during <@ w.waiting AS whole, extract(epoch FROM end_time - start_time) AS seconds,
+        (SELECT count(*) FROM unnest(tstzmultirange(during) - waiting)) AS rests,
+        (SELECT count(*) FROM unnest(tstzmultirange(during) * waiting)) AS waits,
+        (SELECT coalesce(sum(extract(epoch FROM upper(p) - lower(p))), 0) FROM unnest(tstzmultirange(during) - waiting) p) AS rest_seconds
+      FROM (SELECT *, tstzrange(start_time, end_time) AS during FROM state_intervals) i
+      JOIN (
+        SELECT account_id, asset_id, range_agg(tstzrange(entered_at, left_at)) AS waiting FROM visits WHERE waits GROUP BY 1, 2) w
+        USING (account_id, asset_id)
+      WHERE status IN (12, 13) AND end_time > start_time AND during && waiting AND ${known}) i
+    WHERE status = 12 OR NOT whole`;
+  return database.ingest(async (tx) => {
+    const { rows } = await sql
+      .raw(`
+        SELECT * FROM (
+          SELECT account_id, asset_id, start, place AS place_id, ${names} FROM asset_quarters WHERE place >= 0
+          UNION ALL
+          SELECT account_id, asset_id, p.start, place_id, ${names.map((name) => `p.${name}`)}
+          FROM place_quarters p JOIN asset_quarters q USING (account_id, asset_id, start) WHERE q.place = -1) k
+        ${counted.join(' ')}
+        WHERE (${differs.join(' OR ')}) AND (account_id, asset_id, start) IN (
+          SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL)`)
+      .execute(tx);
+    const { rows: waiting } = await sql
+      .raw(`
+        SELECT * FROM (${kept}) k FULL JOIN (${waited})
+          w (account_id, asset_id, start_time, entries_now, seconds_now, idles_now, idle_seconds_now)
+          USING (account_id, asset_id, start_time)
+        WHERE (entries, idles) IS DISTINCT FROM (entries_now, idles_now) OR abs(seconds - seconds_now) > 1e-3
+          OR abs(idle_seconds - idle_seconds_now) > 1e-3`)
+      .execute(tx);
+    return [...rows, ...waiting];
+  });
+}
+
 /**
  * Resolves when every event can be read. A consumer waits for all running transactions, and the server includes those
  * of the databases of concurrent tests.

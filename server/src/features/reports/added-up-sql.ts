@@ -1,25 +1,16 @@
 /**
  * Rows of a report, added up by asset as far as possible: kept quarters (`asset_quarters`), and single rows where a
- * quarter is cut by the window, by a boundary of groups, or by a change of driver. Rows of visits are taken off the quarter
- * (without-visits-sql.ts). One asset's rows are few enough to be read singly.
+ * quarter is cut by the window, by a boundary of groups, or by a change of driver. By places, quarters that changed since
+ * they were last counted by place (`place-quarters.ts`) are read by single rows too. One asset's rows are few enough to be
+ * read singly.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { eachColumn, type Kept, onlyOf, quarterOf, single, singlesOf, wholeQuarters, withinCut } from './kept-sql.ts';
 import { type Cut, cutIntoQuarters } from './quarters.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
-import { visitQueries, withoutVisits } from './without-visits-sql.ts';
 
-/**
- * What changes within a quarter for some assets only. Where the driver changes, the quarter is read by single rows. Where
- * the place changes, only the rows that begin during visits are read, and taken off the quarter.
- */
+/** What changes within a quarter for some assets only. Sums by place are kept, those by driver are not. */
 export type Change = 'driver' | 'place';
-
-/** Tables of changes, with the instants at which they happen. */
-const CHANGES: Readonly<Record<Change, { table: string; from: string; to: string }>> = {
-  driver: { table: 'driver_assignments', from: 'assigned_from', to: 'assigned_to' },
-  place: { table: 'visits', from: 'entered_at', to: 'left_at' },
-};
 
 /** Where quarters are cut beside the ends of the window. */
 export interface Cuts {
@@ -41,12 +32,14 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];
   if (cut.first < cut.end) {
-    if (change) queries.push(changedQuarters(scope, cut, change));
     if (change === 'place') {
-      queries.push(...visitQueries(scope, kept, cut));
-      parts.push(...withoutVisits(kept));
+      queries.push(unplacedQuarters(scope, cut));
+      parts.push(...quartersByPlace(scope, kept, cut), singlesOf(kept, wholeQuarters('changed'), place));
     } else parts.push(quarters(scope, kept, cut, change));
-    if (change === 'driver') parts.push(singlesOf(kept, wholeQuarters('changed')));
+    if (change === 'driver') {
+      queries.push(quartersOfTwoDrivers(scope, cut));
+      parts.push(singlesOf(kept, wholeQuarters('changed')));
+    }
   }
   if (parts.length === 0) parts.push(singles(scope, kept, { ...cut, rests: [scope.window] }, place));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
@@ -70,20 +63,39 @@ function singles(scope: ReportScope, kept: Kept, { rests }: Cut, more: RawBuilde
       ${onlyOf(kept)} OFFSET 0) r`;
 }
 
+const notChanged = sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM changed)`;
+
 function quarters(scope: ReportScope, kept: Kept, cut: Cut, change: 'driver' | undefined): RawBuilder<unknown> {
   return sql`SELECT q.account_id, q.asset_id, q.start AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
     FROM asset_quarters q WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND ${kept.entries} > 0
-    ${change ? sql`AND (q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM changed)` : sql``}`;
+    ${change ? sql`AND ${notChanged}` : sql``}`;
 }
 
-/** Query `changed`: the quarters with a change. */
-function changedQuarters(scope: ReportScope, cut: Cut, change: Change): RawBuilder<unknown> {
-  const { table, from, to } = CHANGES[change];
-  const [since, until] = [sql.ref(`c.${from}`), sql.ref(`c.${to}`)];
+/** Selects quarters with a known place, and the sums by place of those with several, added up by asset and place. */
+function quartersByPlace(scope: ReportScope, kept: Kept, cut: Cut): RawBuilder<unknown>[] {
+  const sums = eachColumn(kept, ({ kept, isMaximum }) => sql`${sql.raw(isMaximum ? 'max' : 'sum')}(${kept})`);
+  const from = (table: string, place: string, condition: RawBuilder<unknown>) => sql`
+    SELECT q.account_id, q.asset_id, NULL::timestamptz AS at, sum(${kept.entries}) AS entries ${sums},
+      nullif(${sql.ref(place)}, 0) AS place_id
+    FROM ${sql.table(table)} q
+    WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND ${kept.entries} > 0 AND ${condition}
+    GROUP BY q.account_id, q.asset_id, ${sql.ref(place)}`;
+  return [from('asset_quarters', 'q.place', sql`q.place >= 0`), from('place_quarters', 'q.place_id', notChanged)];
+}
+
+/** Query `changed`: the quarters whose places are not known. */
+function unplacedQuarters(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
+  return sql`changed AS MATERIALIZED (
+    SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
+    WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND q.place IS NULL)`;
+}
+
+/** Query `changed`: the quarters in which the driver changes. */
+function quartersOfTwoDrivers(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
   return sql`changed AS MATERIALIZED (
     SELECT DISTINCT c.account_id, c.asset_id, b.start
-    FROM ${sql.table(table)} c
-      CROSS JOIN LATERAL (SELECT ${quarterOf(sql`v.at`)} AS start FROM (VALUES (${since}), (${until})) v (at)) b
-    WHERE ${ofScope('c', scope)} AND ${since} < ${new Date(cut.end)} AND (${until} IS NULL OR ${until} >= ${new Date(cut.first)})
-      AND ${withinCut(sql`b.start`, cut)})`;
+    FROM driver_assignments c
+      CROSS JOIN LATERAL (SELECT ${quarterOf(sql`v.at`)} AS start FROM (VALUES (c.assigned_from), (c.assigned_to)) v (at)) b
+    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(cut.end)}
+      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(cut.first)}) AND ${withinCut(sql`b.start`, cut)})`;
 }

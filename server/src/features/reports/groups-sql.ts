@@ -100,18 +100,18 @@ function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;
   return sql`
     WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
-    ends AS MATERIALIZED (SELECT min(at) AS first, max(at) AS last FROM begun),
-    -- Once for each quarter of a day that a visit touches, so that rows and visits are matched by equality.
+    -- Once for each quarter of a day in which rows begin, so that rows and visits are matched by equality.
     touching AS MATERIALIZED (
-      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at, q.start
-      FROM ends e CROSS JOIN visits v CROSS JOIN LATERAL generate_series(
-        ${quarterOf(sql`greatest(v.entered_at, e.first)`)}, least(v.left_at, e.last), interval '6 hours') q (start)
-      WHERE (v.account_id, v.asset_id) IN (SELECT account_id, asset_id FROM begun)
-        AND v.entered_at <= e.last AND (v.left_at IS NULL OR v.left_at > e.first))
+      SELECT q.account_id, q.asset_id, v.place_id, v.entered_at, v.left_at, q.start
+      FROM (SELECT DISTINCT r.account_id, r.asset_id, ${quarterOf(sql`r.at`)} AS start FROM begun r WHERE r.at IS NOT NULL) q
+      CROSS JOIN LATERAL (
+        SELECT * FROM visits v WHERE v.account_id = q.account_id AND v.asset_id = q.asset_id
+          AND v.entered_at < q.start + interval '6 hours' AND (v.left_at IS NULL OR v.left_at > q.start) OFFSET 0) v)
     SELECT r.*, r.place_id AS in_place FROM begun r WHERE r.at IS NULL
     UNION ALL
     (SELECT DISTINCT ON (r.place_row) r.*, v.place_id
     FROM begun r JOIN touching v ON ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
+    WHERE r.at IS NOT NULL
     ORDER BY r.place_row, v.entered_at DESC, v.place_id)
     UNION ALL
     SELECT r.*, NULL FROM begun r WHERE r.at IS NOT NULL AND NOT EXISTS (
@@ -155,7 +155,7 @@ export function grouped(
   const sums = Object.entries(declaration.columns).flatMap(([column, { kind, total }]) =>
     total === undefined ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
   );
-  const assets = once ? sql`count(*)` : sql`count(DISTINCT (r.account_id, r.asset_id))`;
+  const assets = once ? sql`count(*)` : sql`count(DISTINCT r.asset_id)`;
   return sql`
     SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)}, ${assets}::int AS assets,
       sum(r.entries)::int AS entries ${listed(sums)}

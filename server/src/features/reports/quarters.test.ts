@@ -12,9 +12,10 @@ import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { countQuartersByPlace } from '../../storage/place-quarters.ts';
 import type { StateIntervalsTable } from '../../storage/tables.ts';
 import { type SeededAsset, seedAccount, seedAsset, seedPlace, testDatabase } from '../../storage/testing.ts';
-import { wrongQuarters } from '../../telemetry/testing.ts';
+import { count, wrongPlaces, wrongQuarters } from '../../telemetry/testing.ts';
 import { monday } from './compared-window.ts';
 import { cutIntoQuarters, QUARTER_MS } from './quarters.ts';
 import { numbersFrom } from './testing-trips.ts';
@@ -59,6 +60,11 @@ beforeAll(async () => {
   test = await testApp();
   test.clock.now = FIRST + (DAYS + 3) * DAY;
   for (const zone of ZONES) fleets.push(await fleetOf(zone));
+  await countQuartersByPlace(test.database);
+  // Some quarters change after they were counted.
+  await test.database.ingest((tx) =>
+    sql`UPDATE stops SET idle_s = idle_s WHERE extract(day FROM start_time)::int % 3 = 0`.execute(tx),
+  );
 });
 afterAll(() => test.close());
 
@@ -259,6 +265,67 @@ describe('kept quarters', () => {
     );
   });
 
+  it('equal a count by place after any sequence of writes and visits', { timeout: 60_000 }, async () => {
+    const account = await seedAccount(test.database);
+    const asset = await seedAsset(test.database, account.id);
+    const places: number[] = [];
+    for (const name of ['Dock', 'Yard']) places.push((await seedPlace(test.database, account.id, { name })).id);
+    const table = fc.constantFrom<Table>('trips', 'stops', 'driving_events', 'state_intervals');
+    const write = fc.record({
+      ...{ table, action: fc.constantFrom('rows', 'rows', 'delete', 'enter', 'leave', 'take back', 'count', 'count') },
+      ...{ from: fc.integer({ min: 0, max: 2 * DAY }), place: fc.constantFrom(...places) },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
+        for (const { table, action, from, place } of writes) {
+          const [since, until] = [new Date(FIRST + from), new Date(FIRST + from + random(20 * HOUR) + 1)];
+          const run = (text: string) => test.database.ingest((tx) => sql.raw(text).execute(tx));
+          const ofAsset = `account_id = ${account.id} AND asset_id = ${asset.id}`;
+          const left = random(2) === 0 ? 'NULL' : `'${until.toISOString()}'`;
+          switch (action) {
+            case 'count':
+              await countQuartersByPlace(test.database);
+              break;
+            case 'rows':
+            case 'delete':
+              await run(`DELETE FROM ${table} WHERE ${ofAsset} AND start_time >= '${since.toISOString()}'`);
+              // Statuses of an asset never overlap.
+              if (table === 'state_intervals')
+                await run(`
+                  UPDATE state_intervals SET end_time = least(end_time, '${since.toISOString()}') WHERE ${ofAsset}`);
+              if (action === 'rows')
+                await begin(
+                  asset,
+                  times(6, () => FIRST + from + random(DAY)),
+                  table,
+                );
+              break;
+            case 'enter':
+              await run(`
+                INSERT INTO visits (account_id, asset_id, place_id, entered_at, left_at, waits)
+                VALUES (${account.id}, ${asset.id}, ${place}, '${since.toISOString()}', ${left}, ${random(2) === 0})`);
+              break;
+            case 'leave':
+              await run(`
+                UPDATE visits SET left_at = greatest(entered_at + interval '1 min', ${left}::timestamptz),
+                  waits = waits <> ${random(4) === 0}
+                WHERE ${ofAsset} AND place_id = ${place}`);
+              break;
+            case 'take back':
+              await run(
+                `DELETE FROM visits WHERE ${ofAsset} AND (left_at IS NULL OR left_at > '${since.toISOString()}')`,
+              );
+          }
+          expect(await wrongPlaces(test.database)).toEqual([]);
+        }
+        await countQuartersByPlace(test.database);
+        expect(await count(test.database, 'FROM asset_quarters WHERE place IS NULL')).toBe(0);
+        expect(await wrongPlaces(test.database)).toEqual([]);
+      }),
+      { numRuns: 100, endOnFailure: true },
+    );
+  });
+
   it('read only the rows of the assets that changed, in tables without statistics', { timeout: 60_000 }, async () => {
     const empty = await testDatabase();
     try {
@@ -286,6 +353,37 @@ describe('kept quarters', () => {
       }
     } finally {
       await empty.drop();
+    }
+  });
+
+  it('find the neighbours of a new interval without reading those of the past', async () => {
+    const own = await testDatabase();
+    try {
+      const account = await seedAccount(own.database);
+      const append = (from: number, to: number) =>
+        own.database.ingest(async (tx) => {
+          await sql`INSERT INTO state_intervals (account_id, asset_id, start_time, end_time, status, latitude_e7, longitude_e7)
+            SELECT ${account.id}, 1, began, began + interval '5 min', 2, 0, 0
+            FROM generate_series(${from}::int, ${to}::int - 1) number,
+              LATERAL (SELECT timestamptz '2026-03-02Z' + number * interval '5 min' AS began) b`.execute(tx);
+          await sql`SELECT pg_stat_force_next_flush()`.execute(tx);
+        });
+      const blocks = async () => {
+        const { rows } = await own.database.ingest((tx) =>
+          sql<{ blocks: number }>`SELECT (idx_blks_hit + idx_blks_read)::int AS blocks FROM pg_statio_user_indexes
+            WHERE indexrelname = 'state_intervals_pkey'`.execute(tx),
+        );
+        return rows[0]!.blocks;
+      };
+      const past = 40_000;
+      for (let day = 0; day < past; day += 288) await append(day, Math.min(past, day + 288));
+      await own.database.owner((kysely) => sql`ANALYZE state_intervals, asset_quarters`.execute(kysely));
+      const before = await blocks();
+      await append(past, past + 1);
+      // The index of the past has more than 200 blocks.
+      expect((await blocks()) - before).toBeLessThan(100);
+    } finally {
+      await own.drop();
     }
   });
 });

@@ -215,9 +215,9 @@ async function firstRows(
   const descends = sort === undefined ? (order ?? declaration.sort.order) === 'desc' : order === 'desc';
   const column = sort ?? declaration.sort.column;
   if (!descends || group || asset || conditions.length > 0) return undefined;
-  if (source.longestUntil !== undefined && column === 'duration') {
-    const lastQuarter = await source.longestUntil(tx, request, limit + skip);
-    return lastQuarter === undefined ? undefined : source.parts({ ...request, lastQuarter });
+  if (source.longest !== undefined && column === 'duration') {
+    const only = await source.longest(tx, request, limit + skip);
+    return only === undefined ? undefined : source.parts({ ...request, only });
   }
   if (source.newestSince === undefined || column !== 'start') return undefined;
   const since = await source.newestSince(tx, request, limit + skip);

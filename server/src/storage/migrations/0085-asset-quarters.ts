@@ -15,7 +15,7 @@ const speeding = `FILTER (WHERE r.type = 'speeding')`;
 const idle = `FILTER (WHERE r.status = 12 AND r.end_time > r.start_time)`;
 
 /** Columns of a quarter that one table gives, each with its SQL over that table's rows. */
-const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trips: {
     trips: 'count(*)',
     distance_m: sum('r.distance_m'),

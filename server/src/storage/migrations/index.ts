@@ -74,6 +74,8 @@ import { up as driverKeys } from './0126-driver-keys.ts';
 import { up as serviceDocuments } from './0135-service-documents.ts';
 import { up as waitingVisits } from './0136-waiting-visits.ts';
 import { up as featuresOfMessages } from './0140-features-of-messages.ts';
+import { up as nearestIntervals } from './0145-nearest-intervals.ts';
+import { up as placeQuarters } from './0146-place-quarters.ts';
 import { up as alertsOfMessages } from './0153-alerts-of-messages.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -153,5 +155,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0135-service-documents': { up: serviceDocuments },
   '0136-waiting-visits': { up: waitingVisits },
   '0140-features-of-messages': { up: featuresOfMessages },
+  '0145-nearest-intervals': { up: nearestIntervals },
+  '0146-place-quarters': { up: placeQuarters },
   '0153-alerts-of-messages': { up: alertsOfMessages },
 };

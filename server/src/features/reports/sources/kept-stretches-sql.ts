@@ -6,11 +6,19 @@
  */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { AT_REST } from '../../../storage/place-quarters.ts';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
-import type { Kept } from '../kept-sql.ts';
+import { type Kept, quarterOf } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
-import { AT_REST, currentStatuses, endOfStretches, firstReport, stretches, waitingTimes } from './stretches-sql.ts';
+import {
+  currentStatuses,
+  endOfStretches,
+  firstReport,
+  lastInterval,
+  stretches,
+  waitingTimes,
+} from './stretches-sql.ts';
 
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`extract(epoch FROM ${to} - ${from})::float8`;
@@ -44,7 +52,7 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
       JOIN assets x ON x.uid = s."assetId"`;
   if (scope.asset) return sql`SELECT o.* ${unplaced(cuts)} FROM (${others}) o`;
   const closed = sql`SELECT * FROM (${addedUp({ ...scope, window }, kept, cuts)}) k
-    WHERE (k.account_id, k.asset_id) IN (SELECT account_id, id FROM plain)`;
+    WHERE (k.account_id, k.asset_id) NOT IN (SELECT account_id, id FROM gone)`;
   const parts = [
     // The interval that reaches into the window.
     sql`SELECT account_id, id, ${from}::timestamptz, 1, ${seconds(sql`${from}::timestamptz`, sql`least(before_end, ${to})`)}
@@ -62,64 +70,87 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
   ];
   if (only === undefined) parts.push(gapsBetween(scope, from, to), gapsAtEnd(from, to));
   return sql`WITH ${subjects(scope, from, to)}, ${touched(scope, from, to, only)}
-    ${closed} UNION ALL SELECT p.* ${unplaced(cuts)} FROM (${sql.join(parts, sql` UNION ALL `)}) p`;
+    ${closed} UNION ALL ${keptWaiting(scope, from, to, cuts, only)} UNION ALL SELECT p.* ${unplaced(cuts)} FROM (${sql.join(parts, sql` UNION ALL `)}) p`;
 }
 
 function ofStatus(status: RawBuilder<unknown>, only: Status | undefined): RawBuilder<boolean> {
   return only === undefined ? sql<boolean>`true` : sql<boolean>`${status} = ${statusNumber(only)}`;
 }
 
-/** Queries of the assets: `others`, and `plain` ones with their intervals at the ends of the window. */
+/**
+ * Queries of the assets: `gone`, those that were deleted before the end of the window, `others` of them, in the window, and
+ * `plain` ones with their intervals at the ends of the window.
+ */
 function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown> {
-  const lastBefore = (condition: RawBuilder<unknown>) => sql`
-    SELECT b.start_time, b.end_time, b.status FROM state_intervals b
-    WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time < ${condition} AND b.end_time > b.start_time
-    ORDER BY b.start_time DESC LIMIT 1`;
+  const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;
   return sql`
-    others AS MATERIALIZED (
-      SELECT a.account_id, a.id FROM assets a
-      WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at > ${from} AND a.deleted_at < ${to}),
+    gone AS MATERIALIZED (
+      SELECT a.account_id, a.id, a.deleted_at FROM assets a WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at < ${to}),
+    others AS MATERIALIZED (SELECT account_id, id FROM gone WHERE deleted_at > ${from}),
     plain AS MATERIALIZED (
-      SELECT a.account_id, a.id, e.end_time AS before_end, e.status AS before_status, l.start_time AS last_start,
+      SELECT a.account_id, a.id, e.start_time AS before_start, e.end_time AS before_end, e.status AS before_status, l.start_time AS last_start,
         l.end_time AS last_end, l.status AS last_status
-      FROM assets a LEFT JOIN LATERAL (${lastBefore(sql`${from}`)}) e ON true
-        LEFT JOIN LATERAL (${lastBefore(sql`${to}`)}) l ON true
-      WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR a.deleted_at >= ${to}) AND ${from} < ${to}::timestamptz
-        AND (a.account_id, a.id) NOT IN (SELECT account_id, id FROM others))`;
+      FROM assets a LEFT JOIN LATERAL (${lastInterval(ofAsset, sql`${from}::timestamptz`)}) e ON true
+        LEFT JOIN LATERAL (${lastInterval(ofAsset, sql`${to}::timestamptz`)}) l ON true
+      WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR a.deleted_at >= ${to}) AND ${from} < ${to}::timestamptz)`;
 }
 
-/** Query `touched`: the intervals at rest, cut to the window, that waiting cuts or replaces. */
+/**
+ * Queries `waits` and `touched`: the intervals at rest, cut to the window, that waiting cuts or replaces, as far as their
+ * parts are not kept, with the waiting during them.
+ */
 function touched(scope: SourceScope, from: Date, to: Date, only: 'idle' | undefined): RawBuilder<unknown> {
-  const columns = sql`b.account_id, b.asset_id, b.start_time, b.end_time, b.status`;
   const rests = only === undefined ? sql`b.status IN ${AT_REST}` : ofStatus(sql`b.status`, only);
-  const ofAsset = sql`b.account_id = w.account_id AND b.asset_id = w.asset_id AND b.end_time > b.start_time`;
   // An interval that is replaced as a whole has the same start and length as its replacement.
   const whole = only === undefined ? sql`AND NOT i.during <@ w.during` : sql``;
   return sql`
     waits AS MATERIALIZED (
       SELECT w.* FROM (${waitingTimes(scope)}) w JOIN plain p ON p.account_id = w.account_id AND p.id = w.asset_id),
+    uncounted AS MATERIALIZED (
+      SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
+      WHERE ${ofScope('q', scope)} AND q.start > ${from}::timestamptz - interval '6 hours' AND q.start < ${to} AND q.place IS NULL),
     touched AS MATERIALIZED (
-      SELECT i.account_id, i.asset_id, i.during, w.during AS waits
+      SELECT i.account_id, i.asset_id, i.during, w.during * tstzmultirange(i.during) AS waits
       FROM (
         SELECT b.account_id, b.asset_id, tstzrange(greatest(b.start_time, ${from}), least(b.end_time, ${to})) AS during
         FROM (
-          SELECT DISTINCT ${columns}
-          FROM waits w CROSS JOIN LATERAL unnest(w.during * tstzmultirange(tstzrange(${from}, ${to}))) s
-          CROSS JOIN LATERAL (
-            (SELECT ${columns} FROM state_intervals b WHERE ${ofAsset} AND b.start_time <= lower(s)
-              ORDER BY b.start_time DESC LIMIT 1)
-            UNION ALL
-            SELECT ${columns} FROM state_intervals b
-            WHERE ${ofAsset} AND b.start_time > lower(s) AND b.start_time < upper(s)) b
-          WHERE b.end_time > lower(s) AND ${rests}
+          SELECT u.account_id, u.asset_id, b.start_time, b.end_time, b.status
+          FROM uncounted u CROSS JOIN LATERAL (
+            SELECT * FROM state_intervals b
+            WHERE b.account_id = u.account_id AND b.asset_id = u.asset_id AND b.start_time >= greatest(u.start, ${from})
+              AND b.start_time < least(u.start + interval '6 hours', ${to}) AND b.end_time > b.start_time OFFSET 0) b
+          -- Intervals that reach over the ends of the window, unless they are among those.
+          UNION
+          SELECT p.account_id, p.id, b.* FROM plain p CROSS JOIN LATERAL (
+            VALUES (p.before_start, p.before_end, p.before_status), (p.last_start, p.last_end, p.last_status)) b (since, until, status)
+          WHERE (b.since < ${from} AND b.until > ${from}) OR b.until > ${to}
           UNION ALL
-          SELECT ${columns}
+          SELECT w.account_id, w.asset_id, b.start_time, b.end_time, b.status
           FROM waits w JOIN asset_open o ON o.account_id = w.account_id AND o.asset_id = w.asset_id
-            CROSS JOIN LATERAL (
-              SELECT o.account_id, o.asset_id, c.* FROM (${currentStatuses('o')}) c) b
-          WHERE b.start_time < ${to} AND b.end_time > ${from} AND b.end_time > b.start_time AND ${rests}) b) i
+            CROSS JOIN LATERAL (${currentStatuses('o')}) b
+          WHERE b.start_time < ${to} AND b.end_time > ${from} AND b.end_time > b.start_time) b
+        WHERE ${rests}) i
         JOIN waits w ON w.account_id = i.account_id AND w.asset_id = i.asset_id
       WHERE NOT isempty(i.during) AND i.during && w.during ${whole})`;
+}
+
+/** Selects the kept parts of intervals within the window, over the query `uncounted`. */
+function keptWaiting(
+  scope: SourceScope,
+  from: Date,
+  to: Date,
+  cuts: Cuts | undefined,
+  only: 'idle' | undefined,
+): RawBuilder<unknown> {
+  const entries = only === undefined ? sql`k.entries` : sql`k.idles`;
+  const [at, place] =
+    cuts?.change === 'place' ? [sql`NULL::timestamptz`, sql`, nullif(k.place_id, 0)`] : [sql`k.at`, sql``];
+  return sql`
+    SELECT k.account_id, k.asset_id, ${at}, ${entries}, ${entries} * k.seconds ${place}
+    FROM waited_parts k
+    WHERE ${ofScope('k', scope)} AND k.start_time >= ${from} AND k.start_time < ${to} AND k.end_time <= ${to} AND ${entries} <> 0
+      AND (k.account_id, k.asset_id) NOT IN (SELECT account_id, id FROM gone)
+      AND (k.account_id, k.asset_id, ${quarterOf(sql`k.start_time`)}) NOT IN (SELECT account_id, asset_id, start FROM uncounted)`;
 }
 
 /** Takes the touched intervals off, and adds their parts. */
@@ -153,8 +184,7 @@ function gapsBetween(scope: SourceScope, since: Date, until: Date): RawBuilder<u
         AND i.previous_end IS DISTINCT FROM i.start_time) g
     CROSS JOIN LATERAL (${gapPieces(
       sql`tstzrange(least(greatest(g.previous_end, ${since}), g.start_time), g.start_time)`,
-      sql`g.account_id`,
-      sql`g.asset_id`,
+      firstReport(sql`g.account_id`, sql`g.asset_id`, sql`g.start_time`),
     )}) p`;
 }
 
@@ -166,18 +196,14 @@ function gapsAtEnd(from: Date, to: Date): RawBuilder<unknown> {
       SELECT x.account_id, x.id, greatest(x.last_end, ${from}) AS since,
         least(${to}, to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000)) AS until
       FROM plain x LEFT JOIN asset_open b ON b.account_id = x.account_id AND b.asset_id = x.id) g
-    CROSS JOIN LATERAL (${gapPieces(sql`tstzrange(g.since, greatest(g.since, g.until))`, sql`g.account_id`, sql`g.id`)}) p
+    CROSS JOIN LATERAL (${gapPieces(sql`tstzrange(g.since, greatest(g.since, g.until))`, firstReport(sql`g.account_id`, sql`g.id`))}) p
     WHERE g.since < g.until`;
 }
 
 /** Selects the parts `during` of a gap: before the first report of the asset, and after it. */
-function gapPieces(
-  gap: RawBuilder<unknown>,
-  accountId: RawBuilder<unknown>,
-  assetId: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function gapPieces(gap: RawBuilder<unknown>, first: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT d.during FROM (SELECT ${firstReport(accountId, assetId)} AS at OFFSET 0) f CROSS JOIN LATERAL (
+    SELECT d.during FROM (SELECT ${first} AS at OFFSET 0) f CROSS JOIN LATERAL (
       SELECT ${gap} * tstzrange(NULL, f.at) AS during
       UNION ALL SELECT ${gap} * tstzrange(f.at, NULL) WHERE f.at IS NOT NULL) d
     WHERE NOT isempty(d.during)`;

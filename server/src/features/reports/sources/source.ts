@@ -21,16 +21,15 @@ export interface SourceScope extends ReportScope {
   computed?: readonly object[];
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
-  /** Rows of the quarters behind this one may be left out. */
-  lastQuarter?: LongestQuarter;
+  /** Rows of other quarters may be left out. */
+  only?: QuarterKeys;
 }
 
-/** A kept quarter in the order of its longest idling, then asset and start, all descending. */
-export interface LongestQuarter {
-  seconds: number;
-  /** Uid. */
-  asset: string;
-  start: Date;
+/** Kept quarters, an array for each column of their key. */
+export interface QuarterKeys {
+  accounts: readonly number[];
+  assets: readonly number[];
+  starts: readonly Date[];
 }
 
 /** Where the rows of a report come from. */
@@ -61,8 +60,8 @@ export interface ReportSource {
    */
   newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
   /**
-   * Returns the last quarter that can have one of as many longest rows, so that their page need not read the others.
-   * Undefined: there are fewer. `parts` leaves rows of later quarters out with `lastQuarter`.
+   * Returns the quarters that can have one of as many longest rows, so that their page need not read the others. Undefined:
+   * there are fewer, or all must be read to know. `parts` leaves rows of other quarters out with `only`.
    */
-  longestUntil?: (tx: Tx, scope: SourceScope, count: number) => Promise<LongestQuarter | undefined>;
+  longest?: (tx: Tx, scope: SourceScope, count: number) => Promise<QuarterKeys | undefined>;
 }

@@ -1,17 +1,15 @@
 /** Statuses of assets as intervals that cover a window until now, by the rules of `history.ts`. */
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { AT_REST } from '../../../storage/place-quarters.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
-import type { LongestQuarter, SourceScope } from './source.ts';
+import type { QuarterKeys, SourceScope } from './source.ts';
 
 /** Subject, window and present time. */
-type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'lastQuarter'>;
+type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'only'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
-/** Statuses that become `waiting` at pickup and drop-off places. */
-export const AT_REST = sql`(${number('stopped')}, ${number('idle')})`;
-
 /** Joins the waiting `w` that an interval `k` at rest meets. */
 const WAITED = sql`w.account_id = k.account_id AND w.asset_id = k.asset_id AND k.status IN ${AT_REST} AND w.during && k.during`;
 
@@ -30,10 +28,18 @@ export function currentStatuses(alias: string): RawBuilder<unknown> {
     FROM jsonb_array_elements(${sql.ref(`${alias}.open_intervals`)}) WITH ORDINALITY o`;
 }
 
-/** Returns the time of the first report of an asset, null if there is none. */
-export function firstReport(accountId: RawBuilder<unknown>, assetId: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Returns the time of the first report of an asset, null if there is none.
+ * @param known the start of any of its intervals, which makes the look at the index shorter
+ */
+export function firstReport(
+  accountId: RawBuilder<unknown>,
+  assetId: RawBuilder<unknown>,
+  known?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const ofAsset = sql`b.account_id = ${accountId} AND b.asset_id = ${assetId}`;
-  return sql`coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ORDER BY b.start_time LIMIT 1),
+  const until = known === undefined ? sql`` : sql`AND b.start_time <= ${known}`;
+  return sql`coalesce((SELECT b.start_time FROM state_intervals b WHERE ${ofAsset} ${until} ORDER BY b.start_time LIMIT 1),
     (SELECT to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000) FROM asset_open b WHERE ${ofAsset}))`;
 }
 
@@ -48,11 +54,30 @@ export function waitingTimes(scope: StretchScope): RawBuilder<unknown> {
     GROUP BY 1, 2`;
 }
 
-/** The assets `a` joined to their intervals `b` in the quarters with the longest idling, which are few. */
-function longIdling(scope: StretchScope, { seconds, asset, start }: LongestQuarter): RawBuilder<unknown> {
-  return sql`asset_quarters q JOIN a ON a.account_id = q.account_id AND a.id = q.asset_id AND ${ofScope('q', scope)}
-      AND (q.longest_idle_s, a.uid, q.start) >= (${seconds}, ${asset}::uuid, ${start})
-      AND q.start > ${new Date(scope.window.from)}::timestamptz - interval '6 hours' AND q.start < ${endOfStretches(scope)}
+/**
+ * Selects start_time, end_time and status of the last interval of an asset that begins before an instant. The index is read
+ * a page at a time, so the day before is looked at first.
+ * @param ofAsset condition of the intervals `b`
+ * @param to `<`, or `<=` for an interval that begins at the instant too
+ */
+export function lastInterval(
+  ofAsset: RawBuilder<unknown>,
+  instant: RawBuilder<unknown>,
+  to: '<' | '<=' = '<',
+): RawBuilder<unknown> {
+  const dayBefore = sql`${instant} - interval '1 day'`;
+  const last = (condition: RawBuilder<unknown>) => sql`(
+    SELECT b.start_time, b.end_time, b.status FROM state_intervals b
+    WHERE ${ofAsset} AND ${condition} AND b.end_time > b.start_time ORDER BY b.start_time DESC LIMIT 1)`;
+  return sql`
+    ${last(sql`b.start_time ${sql.raw(to)} ${instant} AND b.start_time >= ${dayBefore}`)}
+    UNION ALL ${last(sql`b.start_time < ${dayBefore}`)} LIMIT 1`;
+}
+
+/** The assets `a` joined to their intervals `b` in some quarters. */
+function inQuarters({ accounts, assets, starts }: QuarterKeys): RawBuilder<unknown> {
+  return sql`unnest(${accounts}::int[], ${assets}::int[], ${starts}::timestamptz[]) q (account_id, asset_id, start)
+    JOIN a ON a.account_id = q.account_id AND a.id = q.asset_id
     CROSS JOIN LATERAL (
       SELECT t.* FROM state_intervals t
       WHERE t.account_id = q.account_id AND t.asset_id = q.asset_id AND t.start_time >= q.start
@@ -73,7 +98,6 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
   const between = (until: RawBuilder<unknown>) => sql`
     b.start_time > ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
-  const { lastQuarter } = scope;
   // Idling is rare, so a fleet's has an index of its own (migration 0125).
   const byStatus = only === 'idle' && scope.asset === undefined;
   const ofAll = sql`
@@ -82,7 +106,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const ofStatus = sql`
     UNION ALL
     SELECT b.account_id, b.asset_id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
-    FROM ${lastQuarter === undefined ? sql`a JOIN state_intervals b ON ${ofAsset}` : longIdling(scope, lastQuarter)}
+    FROM ${scope.only === undefined ? sql`a JOIN state_intervals b ON ${ofAsset}` : inQuarters(scope.only)}
     WHERE ${ofScope('b', scope)} AND b.start_time < ${to} AND ${between(sql`a.until`)} AND b.end_time > b.start_time`;
   const waited = sql`
     SELECT k.account_id, k.asset_id, ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during)
@@ -90,11 +114,12 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   const holes = sql`
     SELECT h.account_id, h.asset_id, p.status, p.during
     FROM (
-      SELECT a.account_id, a.id AS asset_id, f.first_at, tstzmultirange(tstzrange(${from}, a.until))
-        - coalesce(k.during, '{}') AS free
-      FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(during) AS during FROM known GROUP BY 1, 2) k
-        ON k.account_id = a.account_id AND k.asset_id = a.id
-      CROSS JOIN LATERAL (SELECT ${firstReport(sql`a.account_id`, sql`a.id`)} AS first_at) f) h
+      SELECT f.*, ${firstReport(sql`f.account_id`, sql`f.asset_id`)} AS first_at
+      FROM (
+        SELECT a.account_id, a.id AS asset_id, tstzmultirange(tstzrange(${from}, a.until)) - coalesce(k.during, '{}') AS free
+        FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(during) AS during FROM known GROUP BY 1, 2) k
+          ON k.account_id = a.account_id AND k.asset_id = a.id OFFSET 0) f
+      WHERE NOT isempty(f.free)) h
     CROSS JOIN LATERAL (
       SELECT ${number('pending')} AS status, unnest(h.free * tstzmultirange(tstzrange(NULL, h.first_at))) AS during
       UNION ALL
@@ -109,8 +134,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       SELECT a.account_id, a.id AS asset_id, i.status,
         tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until)) AS during
       FROM a CROSS JOIN LATERAL (
-        (SELECT b.start_time, b.end_time, b.status FROM state_intervals b
-          WHERE ${ofAsset} AND b.start_time <= ${from} ORDER BY b.start_time DESC LIMIT 1)
+        (${lastInterval(ofAsset, sql`${from}::timestamptz`, '<=')})
         ${byStatus ? sql`` : ofAll}) i
       WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
       ${byStatus ? ofStatus : sql``}

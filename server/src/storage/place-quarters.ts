@@ -1,0 +1,174 @@
+/**
+ * Counts quarters of days by place after they changed: `asset_quarters.place`, `place_quarters` where rows of a quarter began
+ * in several places, and `waited_parts`. The triggers of a quarter and of visits take its place back (migration 0146),
+ * so reports know which quarters they must read by their rows.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { statusNumber } from '@waymark/domain/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from './db.ts';
+import { COUNTED } from './migrations/0085-asset-quarters.ts';
+
+/** Quarters of one transaction. Batches that change one of them wait for it. */
+const AT_ONCE = 500;
+/** Transactions of an account before the next one has its turn. */
+const TURNS = 20;
+
+/** Statuses that become waiting at pickup and drop-off places. */
+export const AT_REST = sql.raw(`(${statusNumber('stopped')}, ${statusNumber('idle')})`);
+
+/** Keys of quarters, an array for each column. */
+interface Keys {
+  accounts: number[];
+  starts: Date[];
+  assets: number[];
+}
+
+/**
+ * Counts quarters that have no place, of each account the newest first.
+ * @param mayGoOn no transaction starts when it returns false
+ * @returns the number of quarters
+ */
+export async function countQuartersByPlace(database: Database, mayGoOn: () => boolean = () => true): Promise<number> {
+  let counted = 0;
+  for (;;) {
+    const { rows: accounts } = await database.ingest((tx) =>
+      sql<{ id: number }>`SELECT id FROM accounts a
+        WHERE EXISTS (SELECT FROM asset_quarters q WHERE q.account_id = a.id AND q.place IS NULL) ORDER BY id`.execute(
+        tx,
+      ),
+    );
+    const before = counted;
+    for (const { id } of accounts) {
+      for (let times = 0; times < TURNS; times++) {
+        if (!mayGoOn()) return counted;
+        const found = await database.ingest((tx) => countSome(tx, id));
+        counted += found;
+        await turn();
+        if (found < AT_ONCE) break;
+      }
+    }
+    // Quarters that batches hold wait for the next run.
+    if (counted === before) return counted;
+  }
+}
+
+/** Counts quarters of an account, which stay locked until the end of the transaction. */
+async function countSome(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ start: Date; asset: number }>`
+    SELECT start, asset_id AS asset FROM asset_quarters WHERE account_id = ${accountId} AND place IS NULL
+    ORDER BY account_id DESC, start DESC, asset_id DESC LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(tx);
+  if (rows.length === 0) return 0;
+  const keys = {
+    accounts: rows.map(() => accountId),
+    starts: rows.map(({ start }) => start),
+    assets: rows.map(({ asset }) => asset),
+  };
+  // Statements behind the lock see all that was committed before it.
+  await sql`DELETE FROM place_quarters p USING ${quarters(keys)}
+    WHERE p.account_id = q.account_id AND p.start = q.start AND p.asset_id = q.asset_id`.execute(tx);
+  await sql`DELETE FROM waited_parts w USING ${quarters(keys)}
+    WHERE w.account_id = q.account_id AND w.asset_id = q.asset_id AND w.start_time >= q.start
+      AND w.start_time < q.start + interval '6 hours'`.execute(tx);
+  await noteWaiting(keys).execute(tx);
+  await count(keys).execute(tx);
+  return rows.length;
+}
+
+const quarters = ({ accounts, starts, assets }: Keys): RawBuilder<unknown> =>
+  sql`unnest(${accounts}::int[], ${starts}::timestamptz[], ${assets}::int[]) q (account_id, start, asset_id)`;
+
+/** Returns the statement that stores the parts of intervals at rest which waiting meets. */
+function noteWaiting(keys: Keys): RawBuilder<unknown> {
+  const idle = sql.lit(statusNumber('idle'));
+  return sql`
+    INSERT INTO waited_parts (account_id, asset_id, start_time, end_time, at, seconds, place_id, kind, entries, idles)
+    SELECT i.account_id, i.asset_id, i.start_time, i.end_time, lower(p.during), extract(epoch FROM upper(p.during) - lower(p.during)),
+      coalesce((
+        SELECT v.place_id FROM visits v
+        WHERE v.account_id = i.account_id AND v.asset_id = i.asset_id AND v.entered_at <= lower(p.during)
+          AND (v.left_at IS NULL OR v.left_at > lower(p.during))
+        ORDER BY v.entered_at DESC, v.place_id LIMIT 1), 0),
+      p.kind, CASE WHEN i.during <@ w.during THEN 0 WHEN p.kind = 0 THEN -1 ELSE 1 END,
+      CASE WHEN i.status <> ${idle} OR p.kind = 2 THEN 0 WHEN p.kind = 0 THEN -1 ELSE 1 END
+    FROM ${quarters(keys)}
+    CROSS JOIN LATERAL (
+      SELECT r.*, tstzrange(r.start_time, r.end_time) AS during FROM state_intervals r
+      WHERE r.account_id = q.account_id AND (r.asset_id, r.start_time) >= (q.asset_id, q.start)
+        AND (r.asset_id, r.start_time) < (q.asset_id, q.start + interval '6 hours') AND r.status IN ${AT_REST}
+        AND r.end_time > r.start_time
+        AND EXISTS (SELECT FROM visits e WHERE e.account_id = q.account_id AND e.asset_id = q.asset_id AND e.waits)
+      OFFSET 0) i
+    CROSS JOIN LATERAL (
+      SELECT range_agg(tstzrange(v.entered_at, v.left_at)) AS during FROM visits v
+      WHERE v.account_id = i.account_id AND v.asset_id = i.asset_id AND v.waits AND v.entered_at < i.end_time
+        AND (v.left_at IS NULL OR v.left_at > i.start_time)) w
+    CROSS JOIN LATERAL (
+      SELECT 0 AS kind, i.during
+      UNION ALL SELECT 1, unnest(tstzmultirange(i.during) - w.during)
+      UNION ALL SELECT 2, unnest(tstzmultirange(i.during) * w.during)) p
+    -- An interval that is replaced as a whole has the same start and length as its replacement.
+    WHERE w.during && i.during AND (i.status = ${idle} OR NOT i.during <@ w.during)`;
+}
+
+const KEY = sql.raw('account_id, start, asset_id');
+const PLACED = sql.raw('account_id, start, asset_id, place_id');
+
+/** Returns the statement that counts the rows of quarters by place. `spans` have one place each, 0 for none. */
+function count(keys: Keys): RawBuilder<unknown> {
+  const tables = Object.entries(COUNTED);
+  const names = tables.flatMap(([, columns]) => Object.keys(columns));
+  const values = tables.flatMap(([table, columns]) =>
+    Object.entries(columns).map(([name, value]) =>
+      sql.raw(value.startsWith('max(') ? `${table}.${name}` : `coalesce(${table}.${name}, 0)`),
+    ),
+  );
+  const joins = tables.map(
+    ([table, columns]) => sql`
+      LEFT JOIN (
+        SELECT s.account_id, s.start, s.asset_id, s.place_id,
+          ${sql.raw(
+            Object.entries(columns)
+              .map(([name, value]) => `${value} AS ${name}`)
+              .join(', '),
+          )}
+        FROM several s CROSS JOIN LATERAL (
+          -- Rows are compared as pairs so that only the primary key serves (migration 0085).
+          SELECT * FROM ${sql.table(table)} t WHERE t.account_id = s.account_id
+            AND (t.asset_id, t.start_time) >= (s.asset_id, s.since) AND (t.asset_id, t.start_time) < (s.asset_id, s.until)
+          OFFSET 0) r
+        GROUP BY ${sql.raw('1, 2, 3, 4')}) ${sql.table(table)} USING (${PLACED})`,
+  );
+  const some = sql.join(
+    tables.map(([table]) => sql`${sql.table(table)}.account_id IS NOT NULL`),
+    sql` OR `,
+  );
+  return sql`
+    WITH q AS MATERIALIZED (SELECT * FROM ${quarters(keys)}),
+    visited AS MATERIALIZED (
+      SELECT q.*, v.place_id, v.entered_at, greatest(v.entered_at, q.start) AS since, v.left_at AS until
+      FROM q CROSS JOIN LATERAL (
+        SELECT * FROM visits v WHERE v.account_id = q.account_id AND v.asset_id = q.asset_id
+          AND v.entered_at < q.start + interval '6 hours' AND (v.left_at IS NULL OR v.left_at > q.start) OFFSET 0) v),
+    spans AS MATERIALIZED (
+      SELECT DISTINCT ON (b.account_id, b.start, b.asset_id, b.since) b.*, coalesce(v.place_id, 0) AS place_id
+      FROM (
+        SELECT e.*, lead(e.since, 1, e.start + interval '6 hours') OVER (PARTITION BY ${KEY} ORDER BY e.since) AS until
+        FROM (
+          SELECT ${KEY}, start AS since FROM visited
+          UNION SELECT ${KEY}, since FROM visited
+          UNION SELECT ${KEY}, until FROM visited WHERE until < start + interval '6 hours') e) b
+      LEFT JOIN visited v ON v.account_id = b.account_id AND v.start = b.start AND v.asset_id = b.asset_id
+        AND v.since <= b.since AND (v.until IS NULL OR v.until > b.since)
+      -- In several places at a time, rows belong to the one that was entered last.
+      ORDER BY b.account_id, b.start, b.asset_id, b.since, v.entered_at DESC, v.place_id),
+    places AS MATERIALIZED (
+      SELECT ${KEY}, CASE WHEN min(place_id) = max(place_id) THEN min(place_id) ELSE -1 END AS place FROM spans GROUP BY ${KEY}),
+    several AS MATERIALIZED (SELECT s.* FROM spans s JOIN places USING (${KEY}) WHERE place = -1),
+    counted AS (
+      INSERT INTO place_quarters (${PLACED}, ${sql.raw(names.join(', '))})
+      SELECT ${PLACED}, ${sql.join(values)} FROM (SELECT DISTINCT ${PLACED} FROM several) k ${sql.join(joins, sql``)}
+      WHERE ${some})
+    UPDATE asset_quarters a SET place = coalesce(p.place, 0) FROM q LEFT JOIN places p USING (${KEY})
+    WHERE a.account_id = q.account_id AND a.start = q.start AND a.asset_id = q.asset_id`;
+}
