@@ -220,6 +220,8 @@ describe('reports', () => {
     await page.getByRole('alert').first().waitFor();
     await open('/reports/not-reporting');
     await page.getByRole('heading', { name: 'Every asset reports' }).waitFor();
+    await open('/reports/auxiliary-trackers');
+    await page.getByRole('heading', { name: 'No assets in this report' }).waitFor();
     // An asset or a schedule of another account.
     const foreign = crypto.randomUUID();
     await open(`/reports/trips?${period()}&assetId=${foreign}`);

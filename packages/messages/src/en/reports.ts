@@ -29,6 +29,8 @@ export const reports = {
   emptyBody: 'Choose a longer or an earlier period.',
   allReportTitle: 'Every asset reports',
   allReportBody: 'No device has been silent for this long. Choose a shorter time to see more.',
+  noAssetsTitle: 'No assets in this report',
+  noAssetsBody: 'No asset has the data that this report lists.',
   groupAsset: 'Asset',
   groupDay: 'Day',
   groupWeek: 'Week',

@@ -28,6 +28,8 @@ export const reports = {
   emptyBody: 'लंबी या पहले की अवधि चुनें।',
   allReportTitle: 'सभी एसेट पैकेट भेज रहे हैं',
   allReportBody: 'इतने समय से कोई डिवाइस चुप नहीं है। और देखने के लिए कम समय चुनें।',
+  noAssetsTitle: 'इस रिपोर्ट में कोई एसेट नहीं',
+  noAssetsBody: 'किसी एसेट के पास इस रिपोर्ट का डेटा नहीं है।',
   groupAsset: 'एसेट',
   groupDay: 'दिन',
   groupWeek: 'सप्ताह',

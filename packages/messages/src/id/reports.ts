@@ -28,6 +28,8 @@ export const reports = {
   emptyBody: 'Pilih periode yang lebih panjang atau lebih awal.',
   allReportTitle: 'Semua aset melapor',
   allReportBody: 'Tidak ada perangkat yang diam selama itu. Pilih waktu yang lebih singkat untuk melihat lebih banyak.',
+  noAssetsTitle: 'Tidak ada aset dalam laporan ini',
+  noAssetsBody: 'Tidak ada aset yang memiliki data untuk laporan ini.',
   groupAsset: 'Aset',
   groupDay: 'Hari',
   groupWeek: 'Minggu',

@@ -28,6 +28,8 @@ export const reports = {
   emptyBody: 'より長い期間、または以前の期間を選択してください。',
   allReportTitle: 'すべてのアセットから受信しています',
   allReportBody: 'これだけの時間受信のないデバイスはありません。短い時間を選ぶと、より多く表示されます。',
+  noAssetsTitle: 'このレポートに表示するアセットはありません',
+  noAssetsBody: 'このレポートの対象となるデータを持つアセットがありません。',
   groupAsset: 'アセット',
   groupDay: '日',
   groupWeek: '週',

@@ -28,6 +28,8 @@ export const reports = {
   emptyBody: 'Chọn kỳ dài hơn hoặc sớm hơn.',
   allReportTitle: 'Mọi phương tiện đều gửi dữ liệu',
   allReportBody: 'Không thiết bị nào im lặng lâu như vậy. Chọn thời gian ngắn hơn để xem thêm.',
+  noAssetsTitle: 'Báo cáo này không có phương tiện nào',
+  noAssetsBody: 'Chưa phương tiện nào có dữ liệu cho báo cáo này.',
   groupAsset: 'Phương tiện',
   groupDay: 'Ngày',
   groupWeek: 'Tuần',

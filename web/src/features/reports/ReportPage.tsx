@@ -187,8 +187,10 @@ function Report({ report }: { report: ReportName }) {
         )
       }
       empty={
-        declaration.window === 'now' ? (
+        report === 'notReporting' ? (
           <EmptyRecords icon="check" title={t('reports:allReportTitle')} body={t('reports:allReportBody')} />
+        ) : declaration.window === 'now' ? (
+          <EmptyRecords icon="chart" title={t('reports:noAssetsTitle')} body={t('reports:noAssetsBody')} />
         ) : (
           <EmptyRecords icon="chart" title={t('reports:emptyTitle')} body={t('reports:emptyBody')} />
         )
