@@ -31,10 +31,10 @@ export interface RefuelWatch {
 
 /**
  * Takes in a record after the watch of the rest has seen it.
- * @param refuel what is known of refuels during this rest; changed
+ * @param refuel refuels of this rest as far as they are decided; changed
  * @param rest the watch of the rest, and what it saw in the record
  * @param full level of a full tank
- * @returns what is now known, with the change since the last refuel or else since the beginning of the rest
+ * @returns the refuels as decided now, with the change since the last refuel or else since the beginning of the rest
  */
 export function seeRefuel(
   refuel: RefuelWatch | undefined,

@@ -22,7 +22,7 @@ export interface LoggedMessage {
   features: Feature[];
   bundle: string;
   notification_id: number | null;
-  /** Its alerts; empty if it was queued before they were kept, or they are told again. */
+  /** Its alerts; empty if it was queued before the column existed, or if they are due again. */
   alert_account_ids: number[];
   alert_ids: number[];
   /** False: the notification was deleted or turned off. */
@@ -38,7 +38,7 @@ export async function findMessage(tx: Tx, accountId: number, uid: string): Promi
   return rows[0];
 }
 
-/** Forgets that alerts were told by a message, and which alerts the messages of its bundle on the channel tell of. */
+/** Deletes the marks of alerts that a message contained, and the lists of alerts of its bundle's messages on the channel. */
 export async function forgetTold(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 /**
- * Messages of notifications keep which alerts they tell of. If their reader may no longer see some of these, the
- * others are told again, for which their marks in `notification_told` are deleted.
+ * Messages of notifications keep the alerts that they contain. If their reader may no longer see some of these, the
+ * others become due again, for which their marks in `notification_told` are deleted.
  */
 import { type Kysely, sql } from 'kysely';
 import { APP_ROLE } from '../wall.ts';

@@ -66,7 +66,7 @@ export function ExportButton({ report, query }: Pick<ReportFileWrite, 'report' |
   );
 }
 
-/** What is known of a file that is being made. */
+/** Progress of a file that is being made. */
 function Making({ file: { id, rowsDone, rows } }: { file: ReportFile }) {
   const { t } = useTranslation('schedules');
   const format = useFormat();

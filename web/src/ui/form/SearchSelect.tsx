@@ -25,7 +25,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   /** Asks the server for the records of a text; for the first ones if it is empty. */
   query: (search: string) => UseQueryOptions<Found[], Error, Found[], Key>;
   choiceOf: (found: Found) => Choice;
-  /** What is chosen at first. The server may not find it. */
+  /** The record that is chosen at first. The search may not find it. */
   first?: Choice | undefined;
   /** A choice that is no record and needs no search. */
   always?: Choice;

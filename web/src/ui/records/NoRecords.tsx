@@ -116,7 +116,7 @@ export function noFilters(filters: readonly RecordFilter[]): RecordView {
   return Object.fromEntries(filters.map(({ id }) => [id, undefined])) as RecordView;
 }
 
-/** Whether the server refused what was asked for, so that the same question has the same answer. */
+/** True if the server refused the request, so that a repetition gets the same answer. */
 function isRefused(error: Error): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 404);
 }
