@@ -125,8 +125,9 @@ async function pageOf({ test, accountId }: Truth, report: ReportName, query: Rep
 
 /** Returns `143:24`. */
 function hours(seconds: number | null | undefined): string {
-  const minutes = Math.round((seconds ?? 0) / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const whole = Math.round(seconds ?? 0);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
