@@ -76,7 +76,7 @@ beforeAll(async () => {
   await caller.call(driverAssignments.assign, { params: { id: assets[0]!.uid }, body: driven });
   const raisedAt = new Date(FIRST + 3 * DAY);
   await seedAlert(test.database, own.id, assets[0]!.id, { type: 'sos', raisedAt });
-  await seedAlert(test.database, own.id, assets[1]!.id, { type: 'idling', severity: 'info', raisedAt });
+  await seedAlert(test.database, own.id, assets[1]!.id, { type: 'idling', severity: 'info', raisedAt, endedAt: null });
   await seedAlert(test.database, own.id, assets[1]!.id, { type: 'sos', raisedAt, withdrawnAt: raisedAt });
   const primary = await seedDevice(test.database, own.id, { assetId: assets[0]!.id });
   tracker = await seedDevice(test.database, own.id, {
@@ -162,8 +162,15 @@ describe('the report on driver behavior', () => {
       params: { period: 'custom' },
       query: { ...MARCH, limit: 10_000 },
     });
-    const rows = await rowsOf('driverBehavior');
+    const rows = await rowsOf('driverBehavior', { sort: 'start' });
     expect(rows.items.map(({ id }) => id).sort()).toEqual(answer.items.map(({ id }) => id).sort());
+    // Harsh events are instants.
+    expect(rows.items.map(({ duration }) => duration)).toEqual(
+      march()
+        .toSorted((one, other) => one.start - other.start)
+        .map(({ seconds }) => seconds || null),
+    );
+    expect(rows.totals.duration).toBe(march().reduce((sum, { seconds }) => sum + seconds, 0));
   });
 });
 
@@ -182,6 +189,13 @@ describe('the report on events', () => {
     expect(await reported(caller)).toEqual(await listed(caller));
     expect((await rowsOf('events')).totals.critical).toBe(1);
     expect((await reported(caller)).length).toBe(march().length + 2);
+    // An instant, and an alert that is still open.
+    const alerts = (await rowsOf('events', { sort: 'severity' })).items.filter(({ source }) => source === 'alert');
+    const raised = new Date(FIRST + 3 * DAY).toISOString();
+    expect(alerts).toMatchObject([
+      { event: 'sos', end: raised, duration: null },
+      { event: 'idling', end: null, duration: null },
+    ]);
   });
 
   it('leaves out what is switched off for the reader', async () => {

@@ -7,14 +7,19 @@ import { ofScope } from '../scope-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
-/** Seconds of an event, 0 for one without an end. */
+/** Seconds that an event adds to sums, 0 for one without an end. */
 export function secondsOf(alias: string): RawBuilder<unknown> {
   const [start, end] = [sql.ref(`${alias}.start_time`), sql.ref(`${alias}.end_time`)];
   return sql`extract(epoch FROM coalesce(${end}, ${start}) - ${start})::float8`;
 }
 
+/** Seconds of an event in its row. Null for one without an end and for an instant, such as harsh braking. */
+export function durationOf(alias: string): RawBuilder<unknown> {
+  return sql`nullif(${secondsOf(alias)}, 0)`;
+}
+
 const ROW = sql`e.uid::text AS id, a.uid AS "assetId", e.start_time AS at, a.name AS asset, a.license_plate AS "licensePlate",
-  p.name AS driver, e.start_time AS start, e.end_time AS "end", ${secondsOf('e')} AS duration`;
+  p.name AS driver, e.start_time AS start, e.end_time AS "end", ${durationOf('e')} AS duration`;
 
 function of(scope: SourceScope, columns: RawBuilder<unknown>, only?: DrivingEventType): RawBuilder<unknown> {
   const { from, to } = scope.window;

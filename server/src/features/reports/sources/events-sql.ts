@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
-import { secondsOf } from './driving-events-sql.ts';
+import { durationOf, secondsOf } from './driving-events-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 const ASSET = sql`a.uid AS "assetId", e.start_time AS at, a.name AS asset, a.license_plate AS "licensePlate"`;
 
 const rows = (source: 'driving' | 'alert', events: RawBuilder<unknown>) => sql`
   SELECT ${sql.lit(source)} || ' ' || e.uid::text AS id, ${ASSET}, e.type AS event, ${sql.lit(source)} AS source, e.severity,
-    e.start_time AS start, e.end_time AS "end", ${secondsOf('e')} AS duration,
+    e.start_time AS start, e.end_time AS "end", ${durationOf('e')} AS duration,
     coalesce((e.severity = 'critical')::int, 0) AS critical
   FROM (${events}) e JOIN assets a ON a.account_id = e.account_id AND a.id = e.asset_id`;
 

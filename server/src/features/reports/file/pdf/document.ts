@@ -66,7 +66,10 @@ export async function pdfReport(
   const number = (value: number) => new Intl.NumberFormat(reader.language).format(value);
   const shown = Math.min(report.count, LIMITS.reportPdfRows);
   const cut = report.count > shown;
-  const cells = rows.map((row) => columns.map((column) => cellOf(column, row, words)));
+  // As on the screen: never, or not yet.
+  const isNow = report.declaration.window === 'now';
+  const absent = wordOf(words.reports, isNow ? 'never' : 'current');
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row, words, absent)));
   return {
     language: reader.language,
     title: subject.title ?? wordOf(words.reportNames, subject.report),
@@ -82,7 +85,7 @@ export async function pdfReport(
     notice: cut
       ? filled(wordOf(words.reports, 'pdfCut'), { shown: number(shown), all: number(report.count) })
       : report.count === 0
-        ? wordOf(words.reports, 'emptyTitle')
+        ? wordOf(words.reports, isNow ? 'noAssetsTitle' : 'emptyTitle')
         : null,
     columns: columns.map(({ pageHead, format }, index) => ({
       head: pageHead,
@@ -133,8 +136,11 @@ function widestRows(rows: readonly string[][]): string[][] {
   return Array.from({ length: columns ? WIDEST_ROWS : 0 }, (_, row) => columns!.map((texts) => texts[row] ?? ''));
 }
 
-function cellOf({ name, shown }: FileColumn, row: ReportRow, words: Catalogue): string {
-  return noGroupName(name, row, words) ?? shown(row[name] ?? null);
+/** @param absent words for an unknown time */
+function cellOf({ name, format, shown }: FileColumn, row: ReportRow, words: Catalogue, absent: string): string {
+  const value = row[name] ?? null;
+  if (value === null && format === 'instant') return absent;
+  return noGroupName(name, row, words) ?? shown(value);
 }
 
 function totalsOf(report: ReportStream, columns: readonly FileColumn[], words: Catalogue): string[] {

@@ -61,6 +61,20 @@ describe('the page of a report', () => {
     expect(russian.rows[0]?.[2]).toBe('1\u00a0553,5');
   });
 
+  it('says what is unknown or missing as the screen does, but nothing in the row of totals', async () => {
+    const silent: ReportRow = { id: '1', assetId: '1', at: null, asset: 'Truck 07', lastPacket: null, silence: 60 };
+    const subject = { report: 'notReporting', query: {} } as const;
+    const never = await pdfReport(READER, subject, streamOf('notReporting', undefined, [silent]), NOW);
+    expect(never.rows[0]?.filter((cell) => cell === 'Never')).toHaveLength(2);
+    const none = await pdfReport(READER, subject, streamOf('notReporting', undefined, []), NOW);
+    expect(none.notice).toBe('No assets in this report');
+    const open = { id: '2', assetId: '2', at: null, asset: 'Truck 07', start: '2026-05-03T10:00:00Z', end: null };
+    const stream = streamOf('events', undefined, [{ ...open, duration: null }], { duration: 0 });
+    const { rows, totals } = await pdfReport(READER, { report: 'events', query: {} }, stream, NOW);
+    expect(rows[0]).toEqual(expect.arrayContaining(['2026-05-03 12:00', 'Now', '']));
+    expect(totals).not.toContain('Now');
+  });
+
   it('names the report in the language of its reader under the title of a schedule', async () => {
     const subject = { report: 'idling', title: 'Idling by depot, weekly', query: {} } as const;
     const shown = await pdfReport({ ...READER, language: 'hi' }, subject, streamOf('idling', 'depot', []), NOW);
