@@ -6,8 +6,7 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { saveFile } from '../../ui/records/save-file.ts';
 import { contentAddress, filesKey, seeFiles } from '../report-schedules/index.ts';
-
-const LOOK_MS = 2000;
+import { isOpen, untilMade } from './until-made.ts';
 
 /** Messages of the job. */
 export interface MakingWords {
@@ -26,23 +25,19 @@ export async function makeFile(write: ReportFileWrite, words: MakingWords): Prom
   void queryClient.invalidateQueries({ queryKey: filesKey });
   const { id } = file;
   const waits = isOpen(file);
-  const shown = () => ({ id, loading: true, autoClose: false as const, message: words.making(file) });
-  if (waits) notifications.show(shown());
-  while (isOpen(file)) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    file = await call(ENDPOINTS.reportFiles.read, { params: { id } });
-    if (isOpen(file)) notifications.update(shown());
+  const shown = (now: ReportFile) => ({ id, loading: true, autoClose: false as const, message: words.making(now) });
+  if (waits) notifications.show(shown(file));
+  try {
+    const ask = () => call(ENDPOINTS.reportFiles.read, { params: { id } });
+    file = await untilMade(file, ask, (now) => notifications.update(shown(now)));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: filesKey });
+    if (waits) notifications.hide(id);
   }
-  void queryClient.invalidateQueries({ queryKey: filesKey });
-  if (waits) notifications.hide(id);
   if (file.state === 'failed') notifications.show({ color: 'red', role: 'alert', message: words.failed });
   if (file.state !== 'ready') return;
   if (waits) notifications.show({ message: words.ready(file.fileName ?? '') });
   saveFile(contentAddress(id));
   // The user has it.
   if (waits) void seeFiles();
-}
-
-function isOpen({ state }: ReportFile): boolean {
-  return state === 'queued' || state === 'running';
 }
