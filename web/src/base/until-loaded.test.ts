@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { guardUnsaved } from './unsaved.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /** The page of the server. Undefined: it does not answer. */
@@ -56,4 +57,15 @@ it.each([
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await loaded).toBe('part');
   expect(reload).toHaveBeenCalledTimes(times);
+});
+
+it('waits with the reload for a new release until nothing is unsaved', async () => {
+  served = '<script src="/assets/app-b.js">';
+  const saved = guardUnsaved({ current: true });
+  void untilLoaded(() => Promise.reject(new TypeError('Failed to fetch')));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(reload).not.toHaveBeenCalled();
+  saved();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reload).toHaveBeenCalledOnce();
 });

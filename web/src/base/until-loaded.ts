@@ -1,3 +1,5 @@
+import { hasUnsaved } from './unsaved.ts';
+
 /** Delay between attempts to fetch a part of the application, ms. */
 const AGAIN_AFTER_MS = 3000;
 
@@ -8,7 +10,7 @@ const RELOAD_AFTER_MS = 60_000;
 
 /**
  * Fetches a part of the application, and retries while the network is down, because a part that fails for good breaks
- * the whole page. If a new release removed the part, the page is loaded again.
+ * the whole page. If a new release removed the part, the page is loaded again, once nothing on it is unsaved.
  * @throws the error of the loader when it is not a network error
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -17,7 +19,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
       return await load();
     } catch (error) {
       if (navigator.onLine && !isOfNetwork(error)) throw error;
-      if (await isReplaced()) reloadOnce();
+      if (!hasUnsaved() && (await isReplaced())) reloadOnce();
       do await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       while (!(await restoreStyleSheets()));
     }
