@@ -50,14 +50,17 @@ function isFile(pathname) {
   return pathname.startsWith('/assets/') ? /\.\w+$/.test(pathname) : BUILD.files.includes(pathname);
 }
 
-/** Keeps the page and all files of the build. Fails as a whole if the server already has another build. */
+/**
+ * Keeps the page and all files of the build. If the user saves data, its files follow when the page loads them. Fails as
+ * a whole if the server already has another build.
+ */
 async function install() {
   const response = await fetch(PAGE, { cache: 'no-store' });
   const text = await response.text();
   if (!response.ok || response.redirected || !text.includes(BUILD.entry)) throw new Error('not the page of this build');
   const cache = await caches.open(CACHE);
   await cache.put(PAGE, new Response(text, { headers: response.headers }));
-  await cache.addAll(BUILD.files);
+  if (!self.navigator?.connection?.saveData) await cache.addAll(BUILD.files);
 }
 
 /** The build before this one stays, because open tabs of it still load its files. */

@@ -40,10 +40,11 @@ function browser(files: Record<string, string>) {
       [...stores.values()].map((store) => store.get(pathOf(target))?.clone()).find((kept) => kept !== undefined),
   };
   /** Starts the worker of a build. @returns a function that sends it an event and resolves with its answer */
-  const worker = (build: { name: string; entry: string; files: string[] }) => {
+  const worker = (build: { name: string; entry: string; files: string[] }, connection = {}) => {
     const listeners = new Map<string, (event: object) => void>();
     const self = {
       location: new URL(ORIGIN),
+      navigator: { connection },
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
       skipWaiting: async () => undefined,
       clients: {
@@ -98,6 +99,18 @@ describe('the service worker', () => {
     const { stores, worker } = browser(served('b'));
     await expect(worker(build('a'))('install')).rejects.toThrow('not the page of this build');
     expect(stores.size).toBe(0);
+  });
+
+  it('keeps only the page at first if the user saves data, and files when the page loads them', async () => {
+    const { server, stores, worker } = browser(served('a'));
+    const current = worker(build('a'), { saveData: true });
+    await current('install');
+    const kept = () => [...(stores.get('waymark-files-a')?.keys() ?? [])];
+    expect(kept()).toEqual(['/index.html']);
+    await current('fetch', asking('/assets/app-a.js'));
+    server.reachable = false;
+    expect(await (await current('fetch', asking('/assets/app-a.js')))?.text()).toBe('build a');
+    expect(kept()).toEqual(['/index.html', '/assets/app-a.js']);
   });
 
   it('shows a push, and the page of its alert when it is clicked, but no page of another site', async () => {
