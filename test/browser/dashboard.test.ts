@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
-import { openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
+import { keysOf, openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,6 +51,15 @@ describe('the dashboard', () => {
     await storeTrips(database, id, starts, factor);
     const times = starts.map((start) => ({ start: start + HOUR, seconds: 600 * factor }));
     await storeIdling(database, id, times);
+  }
+
+  /** Stores harsh braking of an asset, whose device senses harsh events from then on. */
+  async function brake(uid: string, time: number): Promise<void> {
+    const { account_id, id: asset_id } = await keysOf(database, uid);
+    const [start_time, end_time] = [new Date(time), new Date(time + 1000)];
+    const kind = { type: 'harshBraking', value: 4.5, limit_value: null, latitude_e7: 0, longitude_e7: 0 };
+    const event = { account_id, asset_id, uid: crypto.randomUUID(), ...kind, start_time, end_time };
+    await database.ingest((tx) => tx.insertInto('driving_events').values(event).execute());
   }
 
   const open = (search = `?startDate=${day(6)}&endDate=${day(0)}`) =>
@@ -128,14 +137,18 @@ describe('the dashboard', () => {
 
   it('compares nothing with a period that is nearly empty', async () => {
     const { id } = await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 09', type: 'truck' } });
-    await storeTrips(database, id, [noon - 10 * DAY], 1);
+    const driver = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver 22' } });
+    const startTime = new Date(noon - 30 * DAY).toISOString();
+    const body = { driverId: driver.id, startTime };
+    await product.call(ENDPOINTS.driverAssignments.assign, { params: { id }, body });
+    await storeTrips(database, id, [noon, noon - 10 * DAY], 3);
+    await brake(id, noon - 10 * DAY + 600_000);
     await open(`?startDate=${day(9)}&endDate=${day(0)}`);
     await expect
       .poll(() => page.locator('[data-figures] small').allTextContents())
-      .toEqual([
-        ...Array.from({ length: 4 }, () => expect.stringMatching(/^Too little data/)),
-        'No score in the period before',
-      ]);
+      .toEqual(Array.from({ length: 5 }, () => 'Too little data in the period before'));
+    // There is a score before too: 93.
+    await page.locator('[data-figures] a', { hasText: /^Driver score100 of 100/ }).waitFor();
   }, 60_000);
 
   it('fits on a phone', async () => {

@@ -73,7 +73,7 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
           </Link>
         </li>
       ))}
-      {hasScores && <ScoreFigure days={days} />}
+      {hasScores && <ScoreFigure data={data} days={days} />}
     </Card>
   );
 }
@@ -90,14 +90,15 @@ function Placeholder() {
   );
 }
 
-/** The score of all drivers together, which leads to their ranking. */
-function ScoreFigure({ days }: { days: ReportDays }) {
+/** The score of all drivers together, which leads to their ranking. Compared only if the figures beside it are. */
+function ScoreFigure({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
   const { t } = useTranslation(['dashboard', 'driverScores', 'reports']);
   const format = useFormat();
   const { data: score } = useQuery(fleetScoreQuery(days));
   const { data: before } = useQuery(fleetScoreQuery(daysBefore(days)));
-  const change =
-    typeof score === 'number' && typeof before === 'number' ? Math.round(score) - Math.round(before) : null;
+  const isFew = data !== undefined && isNearlyEmpty(data.period.movingSeconds, data.before?.movingSeconds ?? 0);
+  const isKnown = typeof score === 'number' && typeof before === 'number';
+  const change = isKnown && !isFew ? Math.round(score) - Math.round(before) : null;
   const sign = change === null || change === 0 ? '±' : change > 0 ? '+' : '−';
   return (
     <li>
@@ -106,7 +107,7 @@ function ScoreFigure({ days }: { days: ReportDays }) {
           <Text block size="small" tone="soft">
             {t('dashboard:driverScore')}
           </Text>
-          {score === undefined ? (
+          {score === undefined || data === undefined ? (
             <Placeholder />
           ) : (
             <>
@@ -117,9 +118,11 @@ function ScoreFigure({ days }: { days: ReportDays }) {
                 {t('driverScores:ofHundred')}
               </span>
               <small data-better={(change ?? 0) > 0 || undefined}>
-                {change === null
-                  ? t('driverScores:beforeNone')
-                  : t('reports:before', { change: `${sign}${Math.abs(change)}` })}
+                {change !== null
+                  ? t('reports:before', { change: `${sign}${Math.abs(change)}` })
+                  : isKnown
+                    ? t('reports:beforeFew')
+                    : t('driverScores:beforeNone')}
               </small>
             </>
           )}
