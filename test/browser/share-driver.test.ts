@@ -113,6 +113,10 @@ describe('the score of a driver, shared', () => {
     await owner.getByRole('button', { name: 'Revoke the link to Driver 22' }).click();
     await owner.getByRole('button', { name: 'Revoke', exact: true }).click();
     await row.filter({ hasText: 'Revoked' }).waitFor();
+    // The open page shows nothing more when the visitor returns to it.
+    await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.getByText('410').waitFor();
+    expect(await visitor.locator('body').textContent()).not.toContain('Driver 22');
     expect((await visitor.goto(link))?.status()).toBe(410);
     await visitor.getByText('410').waitFor();
     expect(new URL(visitor.url()).pathname).toBe('/link-expired');

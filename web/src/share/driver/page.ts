@@ -27,13 +27,28 @@ export async function showDriver(
   document.title = `${words.say('driverTitle')} · Waymark`;
   into.replaceChildren(element('main', { class: 'driver' }, brand(words), state));
   const texts = await loadSharedDriverCatalogue(words.language);
+  const ask = (again: boolean) => call(shareEndpoints.driver, { params: { token }, query: again ? { again } : {} });
+  /** Ends the page if the link is not valid. @returns whether it is not */
+  const ended = (error: unknown): boolean => {
+    const status = error instanceof ApiError ? error.status : 0;
+    const isEnd = status === 404 || status === 410;
+    if (isEnd) onEnd(status);
+    return isEnd;
+  };
+  /** A page that stays open shows nothing of a link that was revoked meanwhile. */
+  const lookAgain = (): void => {
+    if (document.hidden) return;
+    ask(true).catch((error: unknown) => {
+      if (ended(error)) document.removeEventListener('visibilitychange', lookAgain);
+    });
+  };
   const load = async (): Promise<void> => {
     try {
-      const driver = await call(shareEndpoints.driver, { params: { token }, query: {} });
+      const driver = await ask(false);
       into.replaceChildren(page(driver, token, driverWords(words, catalogue, texts, driver)));
+      document.addEventListener('visibilitychange', lookAgain);
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 404 || status === 410) return onEnd(status);
+      if (ended(error)) return;
       state.textContent = words.say('lost');
       setTimeout(() => void load(), RETRY_MS);
     }
