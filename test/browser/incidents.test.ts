@@ -93,3 +93,30 @@ it('an incident is drafted, placed on the map, submitted once and then annotated
   // The submission without a description.
   expect(errors.filter((error) => !error.includes('400 (Bad Request)'))).toEqual([]);
 }, 60_000);
+
+it('a driver whose name differs in the incident can be replaced by another one', async () => {
+  const [first, second] = await Promise.all(
+    ['Driver 22', 'Driver 23'].map((name) => product.call(ENDPOINTS.drivers.create, { body: { name } })),
+  );
+  const { id } = await product.call(ENDPOINTS.incidents.create, {
+    body: {
+      ...{ incidentName: 'Scratch', type: 'accident', vehicleId: car.assetId },
+      ...{ incidentDateTime: Math.floor(Date.now() / 1000) - 360, driverId: first!.id },
+      ...{ driverFirstName: 'Driver', driverLastName: '22 of the night' },
+    },
+  });
+  await page.goto(`${product.address}/incidents/${id}`);
+  const driver = page.getByRole('combobox', { name: 'Driver', exact: true });
+  await expect.poll(() => driver.inputValue()).toBe('Driver 22 of the night');
+  await driver.click();
+  await page.getByRole('option', { name: 'Driver 23' }).waitFor();
+  await driver.fill('Driver 2');
+  await driver.fill('Driver 23');
+  await page.getByRole('option', { name: 'Driver 22 of the night' }).waitFor();
+  await page.getByRole('option', { name: 'Driver 23' }).click();
+  await expect.poll(() => driver.inputValue()).toBe('Driver 23');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await product.call(ENDPOINTS.incidents.read, { params: { id } })).driverId)
+    .toBe(second!.id);
+}, 60_000);

@@ -99,7 +99,8 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
     const here = ids.indexOf(id);
     return here < 0 ? undefined : ids[here + by];
   };
-  const narrowed = Boolean(view.search) || filters.some(({ id }) => filter[id] !== undefined);
+  const filtered = filters.some(({ id }) => filter[id] !== undefined);
+  const narrowed = Boolean(view.search) || filtered;
   return (
     <PageFrame
       title={props.heading ?? title}
@@ -131,7 +132,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
             <LoadFailed
               error={first.error}
               onRetry={() => void first.refetch()}
-              onClear={narrowed ? () => change(noFilters(filters)) : undefined}
+              onClear={filtered ? () => change(noFilters(filters)) : undefined}
             />
           ) : count === 0 && !narrowed ? (
             props.empty
