@@ -108,8 +108,18 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
                 .map((group) => ({ value: group, label: groupNames[group] }))}
             />
           )}
-          <SelectField name="query.tag" label={t('reportColumns:tag')} data={named(tags)} />
-          <SelectField name="query.depot" label={t('reportColumns:depot')} data={named(depots)} />
+          <SelectField
+            name="query.tag"
+            label={t('reportColumns:tag')}
+            placeholder={t('reports:anyTag')}
+            data={named(tags)}
+          />
+          <SelectField
+            name="query.depot"
+            label={t('reportColumns:depot')}
+            placeholder={t('reports:anyDepot')}
+            data={named(depots)}
+          />
           {isDefined && (
             <WideField>
               <Caption>{t('schedules:asDefined')}</Caption>
