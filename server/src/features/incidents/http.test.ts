@@ -375,7 +375,12 @@ describe('a link for the insurer', () => {
   it('needs a submitted incident and at most 90 days', async () => {
     expect((await link((await create()).answer.id)).problem.code).toBe('error.incident.unsubmitted');
     expect((await link(await submitted(), { days: 91 })).status).toBe(400);
-    expect((await open(`http://x/share/incident/${'A'.repeat(22)}`)).statusCode).toBe(404);
+  });
+
+  it.each(['A'.repeat(22), 'cut'])('leads an unknown link %s to the page that says so', async (token) => {
+    const { statusCode, headers } = await open(`http://x/share/incident/${token}`);
+    expect([statusCode, headers.location]).toEqual([302, `/share/${token}`]);
+    expect((await open(`http://x${headers.location}`)).statusCode).toBe(404);
   });
 
   it('ends when it expires, is revoked, or its maker may no longer share', async () => {
