@@ -88,7 +88,7 @@ export const lender = {
   previous: 'Kasus sebelumnya',
   following: 'Kasus berikutnya',
   steps: 'Langkah',
-  sentTo: '{{channels}} dalam {{language}}',
+  sentTo: '{{channels}} dalam bahasa {{language}}',
   EMAIL: 'Email',
   SMS: 'SMS',
   messages: 'Pesan kepada pelanggan',

@@ -88,7 +88,7 @@ export const lender = {
   previous: 'Hồ sơ trước',
   following: 'Hồ sơ tiếp theo',
   steps: 'Các bước',
-  sentTo: '{{channels}}, bằng {{language}}',
+  sentTo: '{{channels}}, ngôn ngữ: {{language}}',
   EMAIL: 'Email',
   SMS: 'SMS',
   messages: 'Tin nhắn gửi khách hàng',

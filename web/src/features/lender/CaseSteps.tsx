@@ -1,7 +1,7 @@
 import type { LenderCaseDetail } from '@waymark/contract/lender/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { languageName } from '../../ui/format/language-name.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
@@ -26,9 +26,8 @@ type StepWord = 'auditActions:lender.opened';
 
 /** The steps of a case, earliest first: when, who and why. */
 export function CaseSteps({ one }: { one: LenderCaseDetail }) {
-  const { t } = useTranslation(['lender', 'auditActions']);
+  const { t, i18n } = useTranslation(['lender', 'auditActions']);
   const format = useFormat();
-  const languageName = (language: string) => (isLanguage(language) ? LANGUAGE_NAMES[language] : language);
   return (
     <ol className={styles.steps}>
       {one.steps.map(({ at, step, by, reason, language, channels }) => (
@@ -50,7 +49,7 @@ export function CaseSteps({ one }: { one: LenderCaseDetail }) {
                 language !== null &&
                   t('lender:sentTo', {
                     channels: channels.map((channel) => t(`lender:${channel as 'EMAIL' | 'SMS'}`)).join(' + '),
-                    language: languageName(language),
+                    language: languageName(language, i18n.language),
                   }),
               ]
                 .filter(Boolean)
