@@ -140,6 +140,9 @@ describe('the navigation', () => {
     expect(isNotAllowed('/users', userOf('admin'))).toBe(false);
     expect(isNotAllowed('/outbox', userOf('admin'))).toBe(true);
     expect(isNotAllowed('/assets/0190', userOf('viewer'))).toBe(false);
+    // Viewers see customers, the entry of this screen.
+    expect(isNotAllowed('/overdue-financing', userOf('viewer'))).toBe(true);
+    expect(isNotAllowed('/overdue-financing', userOf('accountant'))).toBe(false);
     expect(['/devices', '/devices/upload'].map((path) => isNotAllowed(path, userOf('viewer')))).toEqual([true, false]);
   });
 

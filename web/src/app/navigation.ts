@@ -77,7 +77,9 @@ export function isSwitchedOff(pathname: string, features: CurrentUser['features'
  */
 export function isNotAllowed(pathname: string, user: Rights): boolean {
   if (pathname === deviceUploadScreen.path) return false;
-  return SCREENS.some((screen) => isUnder(screen.path, pathname) && !isOpen({ ...screen, feature: 'none' }, user));
+  return [...SCREENS, ...WITHOUT_ENTRY].some(
+    (screen) => isUnder(screen.path, pathname) && !isOpen({ ...screen, feature: 'none' }, user),
+  );
 }
 
 /**
