@@ -149,6 +149,11 @@ describe('the dashboard', () => {
       .toEqual(Array.from({ length: 5 }, () => 'Too little data in the period before'));
     // There is a score before too: 93.
     await page.locator('[data-figures] a', { hasText: /^Driver score100 of 100/ }).waitFor();
+    // The day before has nothing at all.
+    await open(`?startDate=${day(10)}&endDate=${day(10)}`);
+    await expect
+      .poll(() => page.locator('[data-figures] small').allTextContents())
+      .toEqual([...Array.from({ length: 4 }, () => 'No data in the period before'), 'No score in the period before']);
   }, 60_000);
 
   it('fits on a phone', async () => {

@@ -28,7 +28,7 @@ export function useChange() {
      * @param amounts what the share is of, now and before: a nearly empty period before is not compared
      */
     points: (now: number, before: number | null | undefined, amounts: readonly [number, number]): string => {
-      if (typeof before !== 'number') return t('beforeNone');
+      if (typeof before !== 'number' || amounts[1] === 0) return t('beforeNone');
       return isNearlyEmpty(...amounts) ? t('beforeFew') : signed((now - before) * 100, t('points'));
     },
   };
