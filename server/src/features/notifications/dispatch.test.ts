@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawnMap, drawMap } from '../../drawing/map.ts';
 import { seedAsset, seedDevice, seedPlace } from '../../storage/testing.ts';
 import { consume } from '../../telemetry/derive/events-sql.ts';
+import { count } from '../../telemetry/testing.ts';
 import { CONSUMER, takeAlertEvents } from './alert-events.ts';
+import { messageRules } from './message-rules.ts';
 import { CONTACT, type NotifyingApp, notifyingApp, type ReceivedMail } from './testing.ts';
 
 const { notifications } = ENDPOINTS;
@@ -399,6 +401,53 @@ describe('a mail server', () => {
       ['sent', null, 1],
       ['failed', 'the user may no longer see some of these alerts, a new message tells of the others', 2],
     ]);
+  });
+
+  it('that is away gets one new digest, although attempts find hidden alerts at the same time, and after a kill', async () => {
+    const { database } = app.test;
+    const user = await app.user();
+    const child = await app.test.account(app.account.id);
+    const asset = await seedAsset(database, child.id, { name: 'Van 3' });
+    await app.notify({ type: 'hourly', users: [user.uid], contacts: [], includesBelow: true });
+    await app.raise({ ...speeding, asset });
+    await app.raise({ type: 'idling', severity: 'low' });
+    await app.deliver();
+    app.receivers.away = true;
+    await wait(HOUR);
+    // The sub-account, not the user, loses the alert.
+    const uid = await database.owner(async (kysely) => {
+      await kysely.updateTable('accounts').set({ alerts: [] }).where('id', '=', child.id).execute();
+      return (await kysely.selectFrom('messages').select('uid').executeTakeFirstOrThrow()).uid;
+    });
+    const rules = messageRules({ database, now: () => app.test.clock.now });
+    const reason = expect.stringContaining('may no longer see');
+    const attempts = Array.from({ length: 6 }, () => rules.unwanted(uid));
+    expect(await Promise.all(attempts)).toEqual(attempts.map(() => reason));
+    expect(await count(database, 'FROM notification_pending')).toBe(1);
+    // Killed before it stored the reason.
+    expect(await rules.unwanted(uid)).toEqual(reason);
+    app.receivers.away = false;
+    for (let minute = 0; minute < 10; minute++) await wait(MINUTE);
+    expect(app.receivers.mails).toMatchObject([{ text: expect.stringContaining('Idling') }]);
+    expect((await log()).map(({ status, alerts }) => [status, alerts])).toEqual([
+      ['sent', 1],
+      ['failed', 2],
+    ]);
+  });
+
+  it('that is away gets no mail about a deleted asset whose alerts the user may no longer see', async () => {
+    const [keeps, loses] = [await app.user(), await app.user()];
+    await app.notify({ users: [keeps.uid, loses.uid], contacts: [] });
+    app.receivers.away = true;
+    await app.raise(speeding);
+    await app.deliver();
+    await app.test.database.owner(async (kysely) => {
+      await kysely.updateTable('users').set({ alerts: [] }).where('id', '=', loses.id).execute();
+      await kysely.updateTable('assets').set({ deleted_at: new Date() }).where('id', '=', app.asset.id).execute();
+    });
+    app.receivers.away = false;
+    for (let minute = 0; minute < 10; minute++) await wait(MINUTE);
+    expect(app.receivers.mails.map(({ to }) => to)).toEqual([[keeps.email]]);
   });
 
   it('that is away gets no mail about a sensor whose feature the user lost meanwhile', async () => {

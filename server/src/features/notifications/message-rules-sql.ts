@@ -22,7 +22,7 @@ export interface LoggedMessage {
   features: Feature[];
   bundle: string;
   notification_id: number | null;
-  /** Its alerts; empty if it was queued before the column existed, or if they are due again. */
+  /** Its alerts, without those that were left to a new message. Empty if it was queued before the column existed. */
   alert_account_ids: number[];
   alert_ids: number[];
   /** False: the notification was deleted or turned off. */
@@ -38,21 +38,34 @@ export async function findMessage(tx: Tx, accountId: number, uid: string): Promi
   return rows[0];
 }
 
-/** Deletes the marks of alerts that a message contained, and the lists of alerts of its bundle's messages on the channel. */
-export async function forgetTold(
+export interface AlertKey {
+  account_id: number;
+  id: number;
+}
+
+/**
+ * Leaves alerts to a new message: the messages of the bundle on the channel keep the others only, and the marks of the
+ * alerts are deleted.
+ * @returns false: another attempt of a message of the bundle did so first
+ */
+export async function leaveToNew(
   tx: Tx,
   accountId: number,
-  { recipient, channel, bundle }: Pick<LoggedMessage, 'recipient' | 'channel' | 'bundle'>,
-  alerts: readonly { account_id: number; id: number }[],
-): Promise<void> {
+  { recipient, channel, bundle, alert_ids: all }: LoggedMessage,
+  alerts: readonly AlertKey[],
+  others: readonly AlertKey[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE notification_log SET alert_account_ids = ${others.map((alert) => alert.account_id)}::int[],
+      alert_ids = ${others.map(({ id }) => id)}::int8[]
+    WHERE account_id = ${accountId} AND recipient = ${recipient} AND channel = ${channel} AND bundle = ${bundle}
+      AND alert_ids = ${all}::int8[]`.execute(tx);
+  if (numAffectedRows === 0n) return false;
   await sql`DELETE FROM notification_told t
     USING unnest(${alerts.map((alert) => alert.account_id)}::int[], ${alerts.map(({ id }) => id)}::int8[]) k (account_id, id)
     WHERE t.account_id = ${accountId} AND t.recipient = ${recipient} AND t.channel = ${channel}
       AND t.alert_account_id = k.account_id AND t.alert_id = k.id`.execute(tx);
-  await sql`UPDATE notification_log SET alert_account_ids = '{}', alert_ids = '{}'
-    WHERE account_id = ${accountId} AND recipient = ${recipient} AND channel = ${channel} AND bundle = ${bundle}`.execute(
-    tx,
-  );
+  return true;
 }
 
 export async function findWebhook(

@@ -8,7 +8,7 @@ import { newUid } from '../../storage/uid.ts';
 import type { Sealer } from '../secrets/sealed.ts';
 import { insertPending } from './alert-events-sql.ts';
 import { alertsOf } from './dispatch-sql.ts';
-import { accountOfMessage, findMessage, findWebhook, forgetTold, type LoggedMessage } from './message-rules-sql.ts';
+import { accountOfMessage, findMessage, findWebhook, type LoggedMessage, leaveToNew } from './message-rules-sql.ts';
 import { pushKeys } from './push.ts';
 import { dropPushEndpoint, findPushTarget } from './push-sql.ts';
 import { type Recipient, userRecipient } from './recipients.ts';
@@ -79,26 +79,30 @@ async function hiddenOf(
     alert_account_id: message.alert_account_ids[index]!,
     alert_id: id,
   }));
-  if (keys.length === 0) {
-    const hearing = { accountAlerts: account.alerts, ancestors: [row.account_id], features: message.features };
-    const heard = message.types.every((type) => user.mayHear({ type: type as AlertKindName, ...hearing }));
-    return heard ? undefined : HIDDEN;
-  }
-  const alerts = [...(await alertsOf(tx, keys)).values()];
+  const alerts = keys.length === 0 ? [] : [...(await alertsOf(tx, keys)).values()];
   const heard = alerts.filter(({ type, account_alerts: accountAlerts, ancestors, sensor_features: features }) =>
     user.mayHear({ type, accountAlerts, ancestors, features: features ?? [] }),
   );
-  if (heard.length === alerts.length) return undefined;
+  // Of alerts that are not known any more, such as those of deleted assets, only the types can be checked.
+  const hearing = { accountAlerts: account.alerts, ancestors: [row.account_id], features: message.features };
+  const isKnown = keys.length > 0 && alerts.length === keys.length;
+  const hearsOthers =
+    isKnown || message.types.every((type) => user.mayHear({ type: type as AlertKindName, ...hearing }));
+  if (heard.length === alerts.length && hearsOthers) return undefined;
   const { notification_id: notificationId, recipient, kind } = message;
   if (heard.length === 0 || notificationId === null) return HIDDEN;
-  await forgetTold(tx, accountId, message, heard);
-  await insertPending(
-    tx,
-    heard.map(({ account_id: alertAccountId, id: alertId }) => ({
-      ...{ accountId, notificationId, alertAccountId, alertId, recipient, dueAt: now },
-      digest: kind === 'digest',
-    })),
-  );
+  const isHeard = new Set(heard.map(({ account_id, id }) => `${account_id} ${id}`));
+  const others = keys
+    .filter((key) => !isHeard.has(`${key.alert_account_id} ${key.alert_id}`))
+    .map((key) => ({ account_id: key.alert_account_id, id: key.alert_id }));
+  if (await leaveToNew(tx, accountId, message, heard, others))
+    await insertPending(
+      tx,
+      heard.map(({ account_id: alertAccountId, id: alertId }) => ({
+        ...{ accountId, notificationId, alertAccountId, alertId, recipient, dueAt: now },
+        digest: kind === 'digest',
+      })),
+    );
   return 'the user may no longer see some of these alerts, a new message tells of the others';
 }
 
