@@ -10,9 +10,9 @@ import type { Database, Tx } from './db.ts';
 import { COUNTED } from './migrations/0085-asset-quarters.ts';
 
 /** Quarters of one transaction. Batches that change one of them wait for it. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 /** Transactions of an account before the next one has its turn. */
-const TURNS = 20;
+const TURNS = 100;
 
 /** Statuses that become waiting at pickup and drop-off places. */
 export const AT_REST = sql.raw(`(${statusNumber('stopped')}, ${statusNumber('idle')})`);
@@ -25,40 +25,60 @@ interface Keys {
 }
 
 /**
- * Counts quarters that have no place, of each account the newest first.
+ * Counts quarters that have no place, of each account once, the newest first. Quarters that batches hold, or that change
+ * again meanwhile, wait for the next run.
  * @param mayGoOn no transaction starts when it returns false
  * @returns the number of quarters
  */
 export async function countQuartersByPlace(database: Database, mayGoOn: () => boolean = () => true): Promise<number> {
   let counted = 0;
-  for (;;) {
-    const { rows: accounts } = await database.ingest((tx) =>
-      sql<{ id: number }>`SELECT id FROM accounts a
-        WHERE EXISTS (SELECT FROM asset_quarters q WHERE q.account_id = a.id AND q.place IS NULL) ORDER BY id`.execute(
-        tx,
-      ),
-    );
-    const before = counted;
-    for (const { id } of accounts) {
+  let accounts = await database.ingest(accountsWithUnplaced);
+  while (accounts.length > 0) {
+    const unfinished: Progress[] = [];
+    for (const { id, last: before } of accounts) {
+      let last = before;
       for (let times = 0; times < TURNS; times++) {
         if (!mayGoOn()) return counted;
-        const found = await database.ingest((tx) => countSome(tx, id));
-        counted += found;
+        const rows = await database.ingest((tx) => countSome(tx, id, last));
+        counted += rows.length;
+        last = rows.length < AT_ONCE ? undefined : rows.at(-1);
         await turn();
-        if (found < AT_ONCE) break;
+        if (last === undefined) break;
       }
+      if (last !== undefined) unfinished.push({ id, last });
     }
-    // Quarters that batches hold wait for the next run.
-    if (counted === before) return counted;
+    accounts = unfinished;
   }
+  return counted;
 }
 
-/** Counts quarters of an account, which stay locked until the end of the transaction. */
-async function countSome(tx: Tx, accountId: number): Promise<number> {
-  const { rows } = await sql<{ start: Date; asset: number }>`
-    SELECT start, asset_id AS asset FROM asset_quarters WHERE account_id = ${accountId} AND place IS NULL
+interface Quarter {
+  start: Date;
+  asset: number;
+}
+
+/** An account, and the last of its quarters that was counted. */
+interface Progress {
+  id: number;
+  last?: Quarter | undefined;
+}
+
+async function accountsWithUnplaced(tx: Tx): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`SELECT id FROM accounts a
+    WHERE EXISTS (SELECT FROM asset_quarters q WHERE q.account_id = a.id AND q.place IS NULL) ORDER BY id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Counts quarters of an account, which stay locked until the end of the transaction.
+ * @param last quarters that come before it, or are it, are left out
+ */
+async function countSome(tx: Tx, accountId: number, last: Quarter | undefined): Promise<Quarter[]> {
+  const behind = last === undefined ? sql`` : sql`AND (start, asset_id) < (${last.start}, ${last.asset})`;
+  const { rows } = await sql<Quarter>`
+    SELECT start, asset_id AS asset FROM asset_quarters WHERE account_id = ${accountId} AND place IS NULL ${behind}
     ORDER BY account_id DESC, start DESC, asset_id DESC LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(tx);
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return rows;
   const keys = {
     accounts: rows.map(() => accountId),
     starts: rows.map(({ start }) => start),
@@ -72,7 +92,7 @@ async function countSome(tx: Tx, accountId: number): Promise<number> {
       AND w.start_time < q.start + interval '6 hours'`.execute(tx);
   await noteWaiting(keys).execute(tx);
   await count(keys).execute(tx);
-  return rows.length;
+  return rows;
 }
 
 const quarters = ({ accounts, starts, assets }: Keys): RawBuilder<unknown> =>

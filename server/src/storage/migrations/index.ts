@@ -77,6 +77,7 @@ import { up as featuresOfMessages } from './0140-features-of-messages.ts';
 import { up as nearestIntervals } from './0145-nearest-intervals.ts';
 import { up as placeQuarters } from './0146-place-quarters.ts';
 import { up as alertsOfMessages } from './0153-alerts-of-messages.ts';
+import { up as sumsReadByIndex } from './0158-sums-read-by-index.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0145-nearest-intervals': { up: nearestIntervals },
   '0146-place-quarters': { up: placeQuarters },
   '0153-alerts-of-messages': { up: alertsOfMessages },
+  '0158-sums-read-by-index': { up: sumsReadByIndex },
 };
