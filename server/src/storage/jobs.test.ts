@@ -79,6 +79,32 @@ test('an unreachable database delays the start of the runner and the end of a jo
   await door.shut();
 });
 
+test('a requested job does not wait, although upkeep of every queue takes long', async () => {
+  const queues = new Set(upkeepJobs(opened.database).map(({ queue = 'upkeep' }) => queue));
+  const [asked, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let running = 0;
+  const lasts = () => {
+    running++;
+    return ends.promise;
+  };
+  const jobs = startJobs(
+    opened.url,
+    [
+      { name: 'lasts', schedule: '0 0 1 1 *', work: lasts },
+      { name: 'asked', schedule: '0 0 1 1 *', work: async () => asked.resolve() },
+    ],
+    pino({ level: 'silent' }),
+  );
+  await jobs.started;
+  for (const queue of queues)
+    await asAdmin(opened.url, `SELECT graphile_worker.add_job('lasts', queue_name := '${queue}')`);
+  await expect.poll(() => running).toBe(queues.size);
+  await asAdmin(opened.url, `SELECT graphile_worker.add_job('asked')`);
+  await asked.promise;
+  ends.resolve();
+  await jobs.stop();
+});
+
 test('the upkeep of the database creates the coming weeks', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const upkeep = upkeepJobs(opened.database, () => now);

@@ -31,8 +31,8 @@ export interface Jobs {
 
 /** Queue of upkeep jobs, which never run concurrently. */
 const UPKEEP = 'upkeep';
-/** Queue of requested jobs, which must not wait for long upkeep. */
-const CONCURRENCY = 3;
+/** One more than the queues of long upkeep (`upkeep.ts`), because requested jobs must not wait for it. */
+const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
 
 /**
