@@ -114,7 +114,8 @@ const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
  * @param previous `updated_at` for each row, epoch ms
  */
 function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): unknown[] {
-  const numbers = new Int32Array(rows.length * NUMBER_COLUMNS.length);
+  // Not of 32 bits: a number that no column can have must fail and not become another one.
+  const numbers = new Float64Array(rows.length * NUMBER_COLUMNS.length);
   const times = new Float64Array(rows.length * TIMES.length);
   let number = 0;
   let time = 0;
