@@ -9,7 +9,7 @@ export interface StyleSheet {
 }
 
 /** Rules with fewer declarations may repeat: they are shorter than the name of a shared class and its import. */
-const REPEATED_DECLARATIONS = 4;
+const REPEATED_DECLARATIONS = 3;
 
 /**
  * Returns the rules that repeat a rule of another file, by their declarations in any order.
@@ -51,13 +51,13 @@ const MADE_BY_THEME = /^--(mantine|st|place|track)-/;
 
 /** Tries the rules on planted faults. @returns the faults that they miss, and what they report wrongly */
 export function plantedRepeats(): string[] {
-  const rule = 'top: 0; right: 0; bottom: 0; left: 0';
+  const rule = 'top: 0; right: 0; left: 0';
   const sheets = [
     { path: 'web/src/app/a.css', css: `:root { --known: 1px } .a { ${rule} }` },
-    { path: 'web/src/app/b.css', css: `@media print { .b { left: 0; right: 0; top: 0; bottom: 0; } .c { top: 0 } }` },
+    { path: 'web/src/app/b.css', css: `@media print { .b { left: 0; right: 0; top: 0; } .c { top: 0; left: 0 } }` },
     {
       path: 'web/src/app/c.css',
-      css: `/* .a { ${rule} } */ .c { top: var(--known); left: var(--lost) } .d { top: 0 }`,
+      css: `/* .a { ${rule} } */ .c { top: var(--known); left: var(--lost) } .d { top: 0; left: 0 }`,
     },
     { path: 'web/src/share/d.css', css: `.d { ${rule} }` },
   ];

@@ -4,6 +4,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useField } from '../../ui/form/use-field.ts';
+import choice from '../../ui/layout/Chosen.module.css';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import styles from './RuleEditor.module.css';
@@ -38,7 +39,7 @@ export function ScheduleFields({
             {t('days')}
           </Text>
           {WEEKDAYS.map((day, place) => (
-            <label key={day}>
+            <label key={day} className={choice.chosen}>
               <input
                 type="checkbox"
                 checked={chosen.includes(day)}

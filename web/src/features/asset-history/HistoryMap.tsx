@@ -12,6 +12,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { type DayModel, momentAt } from './day-model.ts';
 import { joinedTrack, placesOf } from './day-track.ts';
 import styles from './HistoryMap.module.css';
@@ -109,19 +110,19 @@ export function HistoryMap({
       </div>
       <ul ref={legend} className={styles.legend} aria-label={t('legend')}>
         {lanes.length === 1 && (
-          <li>
+          <Row as="li" gap={6}>
             <span className={styles.line} style={{ background: 'var(--st-moving)' }} /> {t('legendMoving')}
-          </li>
+          </Row>
         )}
-        <li>
+        <Row as="li" gap={6}>
           <span className={styles.line} style={{ background: 'var(--danger)' }} /> {t('legendOverLimit')}
-        </li>
-        <li>
+        </Row>
+        <Row as="li" gap={6}>
           <StatusMark status="stopped" size={14} /> {t('legendStop')}
-        </li>
-        <li>
+        </Row>
+        <Row as="li" gap={6}>
           <span className={styles.dashes} /> {t('legendGap')}
-        </li>
+        </Row>
       </ul>
     </div>
   );

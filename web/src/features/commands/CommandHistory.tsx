@@ -104,7 +104,7 @@ function HistoryRow({ record, onOpen }: { record: CommandRecord; onOpen: (reques
     <tr>
       <td className={styles.time}>{format.dateTime(record.createdAt)}</td>
       <td className={styles.name}>
-        <button type="button" onClick={() => onOpen(record.requestId)}>
+        <button type="button" className="look-cover" onClick={() => onOpen(record.requestId)}>
           {words.request(record.request)}
         </button>
       </td>

@@ -2,6 +2,7 @@ import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/co
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useAddress } from '../addresses/index.ts';
 import { CommandStatus } from './CommandStatus.tsx';
 import styles from './CommandTimeline.module.css';
@@ -27,7 +28,7 @@ function Step({ step: { time, status, note, by, response, at } }: { step: Comman
   const facts = useProofWords()(at, Date.parse(time), place);
   return (
     <li className={styles.step} data-critical={note === 'movedBeforeAnswer' || note === 'stateUnknown' || undefined}>
-      <Row as="p" wrap gap="4px 10px" tone="soft" className={styles.head}>
+      <Row as="p" wrap gap="4px 10px" tone="soft" className={styles.small}>
         <time dateTime={time} className="figures">
           {`${format.date(time)} ${format.clock(time)}`}
         </time>
@@ -35,7 +36,11 @@ function Step({ step: { time, status, note, by, response, at } }: { step: Comman
       </Row>
       <p className={styles.what}>{[words.note(note), by].filter((part) => part !== null).join(' · ')}</p>
       {response !== null && <p className={styles.answer}>{response}</p>}
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <Text as="p" tone="soft" className={styles.small}>
+          {facts.join(' · ')}
+        </Text>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from '@waymark/contract/dashboard/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import choice from '../../ui/layout/Chosen.module.css';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ReportDays } from '../reports/index.ts';
@@ -49,7 +50,7 @@ export function ExtremesTile({ data, days }: { data: Dashboard | undefined; days
           <Button
             key={one}
             size="compact-sm"
-            className={rows.choice ?? ''}
+            className={choice.chosen ?? ''}
             aria-pressed={one === list}
             onClick={() => setList(one)}
           >

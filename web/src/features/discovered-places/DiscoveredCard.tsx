@@ -87,7 +87,7 @@ function Visits({ placeId }: { placeId: string }) {
         const search = { tab: 'history', day: localDay(at * 1000, timeZone), at } as const;
         return (
           <li key={`${assetId} ${eventTime}`}>
-            <Link to="/assets/$id" params={{ id: assetId }} search={search}>
+            <Link to="/assets/$id" params={{ id: assetId }} search={search} className="look-truncate">
               {assetName}
             </Link>
             <span>{format.dateTime(eventTime)}</span>

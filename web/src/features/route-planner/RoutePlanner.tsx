@@ -101,7 +101,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
       }
       extra={isChanged && !phone && <Badge>{t('unsaved')}</Badge>}
     >
-      <div className={styles.split}>
+      <Row align="stretch" grow className={styles.split}>
         <Stack as="aside" shrink fixed line="right" ground="surface" className={styles.panel}>
           {showsTrips && (
             <TripPanel
@@ -166,7 +166,7 @@ export function RoutePlanner({ route, onSaved }: { route: Route | undefined; onS
             onTrips={seesTrips ? () => setShowsTrips(true) : undefined}
           />
         </PlannerMap>
-      </div>
+      </Row>
       <LeaveGuard changed={changed} />
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../base/translation.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './MapLegend.module.css';
 
 const STATES = ['covered', 'missed', 'noData'] as const;
@@ -19,20 +20,20 @@ export function MapLegend({
   const { t } = useTranslation('routes');
   return (
     <ul className={styles.legend} aria-label={t('legend')}>
-      <li>
+      <Row as="li" gap={6}>
         <span className={styles.planned} /> {t('legendPlanned')}
-      </li>
-      <li>
+      </Row>
+      <Row as="li" gap={6}>
         <span className={styles.actual} /> {t('legendActual')}
-      </li>
+      </Row>
       {withStates &&
         STATES.map((state) => (
-          <li key={state}>
+          <Row as="li" key={state} gap={6}>
             <span className={styles.mark} data-state={state} /> {t(state)}
-          </li>
+          </Row>
         ))}
       {roads && (
-        <li>
+        <Row as="li" gap={6}>
           <Checkbox
             size="xs"
             label={t('snapToRoads')}
@@ -40,7 +41,7 @@ export function MapLegend({
             onChange={(event) => roads.onChange(event.currentTarget.checked)}
           />
           {roads.on && roads.missing && <span role="status">{t('noRoadData')}</span>}
-        </li>
+        </Row>
       )}
     </ul>
   );

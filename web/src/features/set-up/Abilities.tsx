@@ -36,10 +36,10 @@ export function Abilities({ model }: { model: DeviceModel }) {
       aria-label={t('abilities')}
     >
       {abilities.map(({ icon, words, missing }) => (
-        <li key={words} data-missing={missing}>
+        <Row as="li" key={words} gap={6} data-missing={missing}>
           <Icon name={icon} size={16} />
           {words}
-        </li>
+        </Row>
       ))}
     </Row>
   );

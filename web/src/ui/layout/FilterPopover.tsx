@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { Popover } from '../overlays/Popover.tsx';
+import choice from './Chosen.module.css';
 import styles from './FilterPopover.module.css';
 
 /** A button that opens the filters of a list, and shows whether one is set. */
@@ -28,7 +29,7 @@ export function FilterPopover({
           {...props}
           variant="default"
           size={size}
-          className={styles.button}
+          className={choice.chosen ?? ''}
           data-on={isSet || undefined}
           aria-label={label}
           title={label}

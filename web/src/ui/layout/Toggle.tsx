@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import choice from './Chosen.module.css';
 import styles from './Toggle.module.css';
 
 /**
@@ -7,5 +8,6 @@ import styles from './Toggle.module.css';
  * @param tool one of several in a bar, without a border of its own
  */
 export function Toggle({ on, tool, ...props }: { on?: boolean; tool?: boolean } & ComponentProps<'button'>) {
-  return <button type="button" className={styles.toggle} data-tool={tool || undefined} aria-pressed={on} {...props} />;
+  const className = `${styles.toggle} ${choice.chosen}`;
+  return <button type="button" className={className} data-tool={tool || undefined} aria-pressed={on} {...props} />;
 }

@@ -231,7 +231,7 @@ type RowParts<Row> = Pick<
 function GroupRow({ group: { label, detail, count }, ...place }: RowPlace & { group: RecordGroup }) {
   return (
     <tr aria-rowindex={place.index + 2} className={styles.group} style={placeStyle(place)}>
-      <th scope="rowgroup">
+      <th scope="rowgroup" className="look-truncate">
         <strong>{label}</strong> <span className="figures">{count}</span>
         {detail && <small>{detail}</small>}
       </th>

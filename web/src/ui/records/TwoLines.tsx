@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { Text } from '../layout/Text.ts';
 import styles from './TwoLines.module.css';
 
 /** A cell of two lines, the second one muted. Phones show the first one only. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.lines}>
-      <span>{first}</span>
-      <small>{second}</small>
+      <Text truncate>{first}</Text>
+      <Text as="small" truncate>
+        {second}
+      </Text>
     </span>
   );
 }
