@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../base/translation.ts';
@@ -27,28 +26,20 @@ export function FilterMenu({
   const filter = filterOf(search);
   return (
     <FilterPopover label={t('filter')} width={260} size={size} isSet={hasFilter(filter)}>
-      <FilterGroup legend={t('filterTypes')}>
-        {ASSET_TYPES.filter((type) => types.has(type) || filter.types.includes(type)).map((type) => (
-          <Checkbox
-            key={type}
-            size="xs"
-            label={t(type, { ns: 'assetType' })}
-            checked={filter.types.includes(type)}
-            onChange={() => onChange({ type: toggled(filter.types, type) })}
-          />
-        ))}
-      </FilterGroup>
-      <FilterGroup legend={t('filterTags')}>
+      <FilterGroup
+        legend={t('filterTypes')}
+        values={ASSET_TYPES.filter((type) => types.has(type) || filter.types.includes(type))}
+        labelOf={(type) => t(type, { ns: 'assetType' })}
+        isChosen={(type) => filter.types.includes(type)}
+        onToggle={(type) => onChange({ type: toggled(filter.types, type) })}
+      />
+      <FilterGroup
+        legend={t('filterTags')}
+        values={tags}
+        isChosen={(tag) => filter.tags.includes(tag)}
+        onToggle={(tag) => onChange({ tag: toggled(filter.tags, tag) })}
+      >
         {tags.length === 0 && <p className={styles.none}>{t('none', { ns: 'common' })}</p>}
-        {tags.map((tag) => (
-          <Checkbox
-            key={tag}
-            size="xs"
-            label={tag}
-            checked={filter.tags.includes(tag)}
-            onChange={() => onChange({ tag: toggled(filter.tags, tag) })}
-          />
-        ))}
       </FilterGroup>
     </FilterPopover>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressHit } from '@waymark/contract/addresses/schema.ts';
 import type { Place } from '@waymark/contract/places/schema.ts';
@@ -146,30 +146,20 @@ function PlaceFilter({
       size={size}
       isSet={search.type !== undefined || search.tag !== undefined}
     >
-      <FilterGroup legend={t('places:type')}>
-        {types.map((type) => (
-          <Checkbox
-            key={type}
-            size="xs"
-            label={t(`placeType:${type}`)}
-            checked={search.type === type}
-            onChange={() => change({ type: search.type === type ? undefined : type })}
-          />
-        ))}
-      </FilterGroup>
-      <FilterGroup legend={t('places:tags')}>
+      <FilterGroup
+        legend={t('places:type')}
+        values={types}
+        labelOf={(type) => t(`placeType:${type}`)}
+        isChosen={(type) => type === search.type}
+        onToggle={(type) => change({ type: type === search.type ? undefined : type })}
+      />
+      <FilterGroup
+        legend={t('places:tags')}
+        values={tags.filter((tag) => used.has(tag) || tag === search.tag)}
+        isChosen={(tag) => tag === search.tag}
+        onToggle={(tag) => change({ tag: tag === search.tag ? undefined : tag })}
+      >
         {tags.length === 0 && <Text size="small">{t('common:none')}</Text>}
-        {tags
-          .filter((tag) => used.has(tag) || tag === search.tag)
-          .map((tag) => (
-            <Checkbox
-              key={tag}
-              size="xs"
-              label={tag}
-              checked={search.tag === tag}
-              onChange={() => change({ tag: search.tag === tag ? undefined : tag })}
-            />
-          ))}
       </FilterGroup>
     </FilterPopover>
   );

@@ -84,17 +84,12 @@ export function RouteSearch({ search, change, tags, phone, searchRef }: RoutePan
       />
       {(tags.length > 0 || search.tag !== undefined) && (
         <FilterPopover label={t('routes:filter')} width={240} size={phone ? 44 : 32} isSet={search.tag !== undefined}>
-          <FilterGroup legend={t('routes:tags')}>
-            {[...new Set([...tags, ...(search.tag === undefined ? [] : [search.tag])])].map((tag) => (
-              <Checkbox
-                key={tag}
-                size="xs"
-                label={tag}
-                checked={search.tag === tag}
-                onChange={() => change({ tag: search.tag === tag ? undefined : tag })}
-              />
-            ))}
-          </FilterGroup>
+          <FilterGroup
+            legend={t('routes:tags')}
+            values={[...new Set([...tags, ...(search.tag === undefined ? [] : [search.tag])])]}
+            isChosen={(tag) => tag === search.tag}
+            onToggle={(tag) => change({ tag: tag === search.tag ? undefined : tag })}
+          />
         </FilterPopover>
       )}
     </Row>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { Popover } from '../overlays/Popover.tsx';
@@ -43,12 +43,37 @@ export function FilterPopover({
   );
 }
 
-/** Filters by one property. */
-export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+/** Filters by one property: a box for each of its values. */
+export function FilterGroup<Value extends string>({
+  legend,
+  values,
+  labelOf = (value) => value,
+  isChosen,
+  onToggle,
+  children,
+}: {
+  legend: string;
+  values: readonly Value[];
+  /** Omitted for values that are their own label. */
+  labelOf?: (value: Value) => string;
+  isChosen: (value: Value) => boolean;
+  onToggle: (value: Value) => void;
+  /** Before the boxes, such as a note that there are none. */
+  children?: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {children}
+      {values.map((value) => (
+        <Checkbox
+          key={value}
+          size="xs"
+          label={labelOf(value)}
+          checked={isChosen(value)}
+          onChange={() => onToggle(value)}
+        />
+      ))}
     </fieldset>
   );
 }
