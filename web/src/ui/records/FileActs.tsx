@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/schema.ts';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { fileAddress } from '../../api/client.ts';
 import { lazyPart } from '../../base/lazy-part.ts';
 import { queryClient } from '../../base/query.ts';
@@ -90,22 +90,57 @@ export function ImportButton({ label, ...parts }: ImportParts & { label: string 
 
 function FileImport({ title, files, stale, onClose }: ImportParts & { onClose: () => void }) {
   const { t } = useTranslation('records');
+  return (
+    <FileUpload
+      title={t('importTitle', { title })}
+      upload={files.upload}
+      table={{ templateUrl: fileAddress(files.template.path), columns: files.columns }}
+      rowLimit={files.rowLimit}
+      uploadLabel={(count) => t('importRows', { count })}
+      doneWords={(count) => t('imported', { count })}
+      stale={stale}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * The drawer that checks a file and creates its records, loaded when it opens.
+ *
+ * @param doneWords what is said after the upload of so many
+ * @param stale query keys that the upload invalidates
+ */
+export function FileUpload({
+  doneWords,
+  stale,
+  onClose,
+  ...drawer
+}: Omit<ComponentProps<typeof ImportDrawer>, 'onDone'> & {
+  doneWords: (count: number) => string;
+  stale: readonly QueryKey[];
+}) {
   const done = (count: number): void => {
     onClose();
-    notifications.show({ message: t('imported', { count }) });
+    notifications.show({ message: doneWords(count) });
     for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
   };
   return (
     <Suspense fallback={null}>
-      <ImportDrawer
-        title={t('importTitle', { title })}
-        upload={files.upload}
-        table={{ templateUrl: fileAddress(files.template.path), columns: files.columns }}
-        rowLimit={files.rowLimit}
-        uploadLabel={(count) => t('importRows', { count })}
-        onClose={onClose}
-        onDone={done}
-      />
+      <ImportDrawer {...drawer} onClose={onClose} onDone={done} />
     </Suspense>
   );
+}
+
+/** Returns the acts of a menu that download a list. @param formats their id, name and call @param query of the list call */
+export function exportActs(
+  formats: readonly (readonly [id: string, format: string, call: { path: string }])[],
+  query: string,
+  labelOf: (format: string) => string,
+): MoreAct[] {
+  return formats.map(([id, format, { path }]) => ({
+    id,
+    label: labelOf(format),
+    icon: 'download',
+    href: fileAddress(buildPath(path) + query),
+  }));
 }
