@@ -5,16 +5,14 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { TwoStepRule } from '../session/index.ts';
 import { accountQuery, parentsQuery } from './queries.ts';
@@ -40,22 +38,22 @@ export function EditAccount({ account, form }: { account: Account; form: DrawerF
     onChanged: form.onChanged,
   });
   return (
-    <SchemaForm of={state}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('sectionProfile')}>
-          <TextField name="name" label={t('name')} first />
-        </FormSection>
-        <ToggleFields allowed={{ features: account.allowedFeatures, alerts: account.allowedAlerts }} />
-        <SettingsFields />
-        <TwoStepRule accountId={account.id} />
-      </DrawerScroll>
-      <FormButtons onCancel={form.onCancel}>
+    <FormInDrawer
+      of={state}
+      onCancel={form.onCancel}
+      buttons={
         <Button loading={change.isPending} onClick={() => change.mutate({ accountId: account.id })}>
           {t('openThis')}
         </Button>
-      </FormButtons>
-    </SchemaForm>
+      }
+    >
+      <FormSection title={t('sectionProfile')}>
+        <TextField name="name" label={t('name')} first />
+      </FormSection>
+      <ToggleFields allowed={{ features: account.allowedFeatures, alerts: account.allowedAlerts }} />
+      <SettingsFields />
+      <TwoStepRule accountId={account.id} />
+    </FormInDrawer>
   );
 }
 
@@ -95,30 +93,26 @@ function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
   const parentId = useWatch({ control: state.form.control, name: 'parentId' });
   const above = below.find(({ id }) => id === parentId) ?? here;
   return (
-    <SchemaForm of={state}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('sectionProfile')}>
-          <TextField name="name" label={t('name')} first />
-          <SelectField
-            name="parentId"
-            label={t('parent')}
-            clearable={false}
-            data={[here, ...below].map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </FormSection>
-        <FormSection title={t('sectionAdmin')}>
-          <WideField>
-            <Caption marginTop={-8}>{t('adminHint')}</Caption>
-          </WideField>
-          <TextField name="admin.name" label={t('adminName')} />
-          <TextField name="admin.email" label={t('email')} inputMode="email" />
-          <PhoneField name="admin.phone" label={t('phone')} />
-        </FormSection>
-        <SettingsFields />
-        <ToggleFields allowed={above} />
-      </DrawerScroll>
-      <FormButtons onCancel={form.onCancel} />
-    </SchemaForm>
+    <FormInDrawer of={state} onCancel={form.onCancel}>
+      <FormSection title={t('sectionProfile')}>
+        <TextField name="name" label={t('name')} first />
+        <SelectField
+          name="parentId"
+          label={t('parent')}
+          clearable={false}
+          data={[here, ...below].map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FormSection>
+      <FormSection title={t('sectionAdmin')}>
+        <WideField>
+          <Caption marginTop={-8}>{t('adminHint')}</Caption>
+        </WideField>
+        <TextField name="admin.name" label={t('adminName')} />
+        <TextField name="admin.email" label={t('email')} inputMode="email" />
+        <PhoneField name="admin.phone" label={t('phone')} />
+      </FormSection>
+      <SettingsFields />
+      <ToggleFields allowed={above} />
+    </FormInDrawer>
   );
 }

@@ -4,9 +4,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -15,7 +14,6 @@ import { Card } from '../../ui/layout/Card.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { TwoStepRule } from '../session/index.ts';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
@@ -72,16 +70,12 @@ export function ProfileForm({ account, form }: { account: Account; form: DrawerF
     onChanged: form.onChanged,
   });
   return (
-    <SchemaForm of={state}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('accounts:sectionProfile')}>
-          <TextField name="name" label={t('accounts:name')} first />
-        </FormSection>
-        <SettingsFields />
-        <TwoStepRule accountId={account.id} />
-      </DrawerScroll>
-      <FormButtons onCancel={form.onCancel} />
-    </SchemaForm>
+    <FormInDrawer of={state} onCancel={form.onCancel}>
+      <FormSection title={t('accounts:sectionProfile')}>
+        <TextField name="name" label={t('accounts:name')} first />
+      </FormSection>
+      <SettingsFields />
+      <TwoStepRule accountId={account.id} />
+    </FormInDrawer>
   );
 }

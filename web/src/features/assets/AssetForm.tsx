@@ -4,13 +4,11 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteAct } from '../../ui/records/index.ts';
 import { useFeatureUi } from '../features/index.ts';
 import { TagsField } from '../tags/index.ts';
@@ -59,35 +57,35 @@ export function AssetForm({
   const { shows } = useFeatureUi(type);
   const own = { disabled: closed, ...(closed && { description: t('notYours') }) };
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('sectionIdentity')}>
-          <TextField name="name" label={t('name')} first {...own} />
-          <TypeField disabled={closed} />
-          <TextField name="licensePlate" label={t('licensePlate')} />
-          <TextField name="vin" label={t('vin')} />
+    <FormInDrawer
+      of={form}
+      onCancel={onCancel}
+      buttons={onDelete && <DeleteAct label={t('delete')} onClick={onDelete} />}
+    >
+      <FormSection title={t('sectionIdentity')}>
+        <TextField name="name" label={t('name')} first {...own} />
+        <TypeField disabled={closed} />
+        <TextField name="licensePlate" label={t('licensePlate')} />
+        <TextField name="vin" label={t('vin')} />
+      </FormSection>
+      <FormSection title={t('sectionVehicle')}>
+        <MakeField name="make" label={t('make')} type={type} />
+        <ModelField name="model" label={t('model')} type={type} />
+        <NumberField name="year" label={t('year')} />
+        {shows('fields', 'batteryType') && <TextField name="batteryType" label={t('batteryType')} {...own} />}
+      </FormSection>
+      {shows('fields', 'deviceId') && (
+        <FormSection title={t('sectionDevices')}>
+          <DeviceFields asset={asset} disabled={!mayAssign} auxiliary={shows('fields', 'auxiliaryDeviceId')} />
         </FormSection>
-        <FormSection title={t('sectionVehicle')}>
-          <MakeField name="make" label={t('make')} type={type} />
-          <ModelField name="model" label={t('model')} type={type} />
-          <NumberField name="year" label={t('year')} />
-          {shows('fields', 'batteryType') && <TextField name="batteryType" label={t('batteryType')} {...own} />}
-        </FormSection>
-        {shows('fields', 'deviceId') && (
-          <FormSection title={t('sectionDevices')}>
-            <DeviceFields asset={asset} disabled={!mayAssign} auxiliary={shows('fields', 'auxiliaryDeviceId')} />
-          </FormSection>
-        )}
-        <FormSection title={t('sectionOrganization')}>
-          <WideField>
-            <TagsField name="tags" label={t('tags')} disabled={closed} />
-          </WideField>
-          {shows('fields', 'route') && <TextField name="route" label={t('route')} {...own} />}
-          <DepotField name="depot" label={t('depot')} {...own} />
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={onCancel}>{onDelete && <DeleteAct label={t('delete')} onClick={onDelete} />}</FormButtons>
-    </SchemaForm>
+      )}
+      <FormSection title={t('sectionOrganization')}>
+        <WideField>
+          <TagsField name="tags" label={t('tags')} disabled={closed} />
+        </WideField>
+        {shows('fields', 'route') && <TextField name="route" label={t('route')} {...own} />}
+        <DepotField name="depot" label={t('depot')} {...own} />
+      </FormSection>
+    </FormInDrawer>
   );
 }

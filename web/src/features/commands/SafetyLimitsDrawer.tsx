@@ -5,13 +5,11 @@ import { type GateNumbers, OWN_GATE } from '@waymark/domain/commands/gate-settin
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import styles from './CommandLog.module.css';
 import { gateSettingsQuery } from './command-log-queries.ts';
@@ -72,29 +70,25 @@ function LimitsForm({ settings, drawer }: { settings: GateSettings; drawer: Draw
       : t('commandLog:stricterDown', { own: number(own), end: number(from) });
   };
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <div className={styles.rule}>
-          <p>{rule.connected}</p>
-          <ul>
-            <li>{rule.ignitionOff(OWN_GATE)}</li>
-            <li>{rule.atRest(OWN_GATE)}</li>
-          </ul>
-          <p>{t('commandLog:limitsBody')}</p>
-        </div>
-        <FormSection title={t('commandLog:limitsIgnition')}>{field('ignitionOffSeconds', 'second')}</FormSection>
-        <FormSection title={t('commandLog:limitsRest')}>
-          {field('restSpanSeconds', 'second')}
-          {field('restNewestSeconds', 'second')}
-          {field('restSpeedKmh', 'kmh')}
-          {field('restRadiusMeters', 'm')}
-        </FormSection>
-        <Button className={styles.toOwn} onClick={toOwn}>
-          {t('commandLog:toOwn')}
-        </Button>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} />
-    </SchemaForm>
+    <FormInDrawer of={form} onCancel={drawer.onCancel}>
+      <div className={styles.rule}>
+        <p>{rule.connected}</p>
+        <ul>
+          <li>{rule.ignitionOff(OWN_GATE)}</li>
+          <li>{rule.atRest(OWN_GATE)}</li>
+        </ul>
+        <p>{t('commandLog:limitsBody')}</p>
+      </div>
+      <FormSection title={t('commandLog:limitsIgnition')}>{field('ignitionOffSeconds', 'second')}</FormSection>
+      <FormSection title={t('commandLog:limitsRest')}>
+        {field('restSpanSeconds', 'second')}
+        {field('restNewestSeconds', 'second')}
+        {field('restSpeedKmh', 'kmh')}
+        {field('restRadiusMeters', 'm')}
+      </FormSection>
+      <Button className={styles.toOwn} onClick={toOwn}>
+        {t('commandLog:toOwn')}
+      </Button>
+    </FormInDrawer>
   );
 }

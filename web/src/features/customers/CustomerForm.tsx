@@ -3,15 +3,13 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
@@ -40,38 +38,11 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
     onChanged: drawer.onChanged,
   });
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('customers:sectionCustomer')}>
-          <TextField name="name" label={t('customers:name')} first />
-          <TextField name="externalNumber" label={t('customers:externalNumber')} />
-        </FormSection>
-        <FormSection title={t('customers:sectionContact')}>
-          <TextField name="contactPerson" label={t('customers:contactPerson')} />
-          <PhoneField name="phone" label={t('customers:phone')} />
-          <TextField name="email" label={t('customers:email')} inputMode="email" />
-          <SelectField
-            name="language"
-            label={t('customers:language')}
-            description={t('customers:languageHelp')}
-            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-          />
-          <WideField>
-            <TextAreaField name="address" label={t('customers:address')} />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('customers:sectionMore')}>
-          <WideField>
-            <TagsField name="tags" label={t('customers:tags')} />
-          </WideField>
-          <WideField>
-            <TextAreaField name="notes" label={t('customers:notes')} />
-          </WideField>
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {customer && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        customer && (
           <DeleteButton
             label={t('customers:delete')}
             name={customer.name}
@@ -81,8 +52,35 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
           >
             {t('customers:deleteBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection title={t('customers:sectionCustomer')}>
+        <TextField name="name" label={t('customers:name')} first />
+        <TextField name="externalNumber" label={t('customers:externalNumber')} />
+      </FormSection>
+      <FormSection title={t('customers:sectionContact')}>
+        <TextField name="contactPerson" label={t('customers:contactPerson')} />
+        <PhoneField name="phone" label={t('customers:phone')} />
+        <TextField name="email" label={t('customers:email')} inputMode="email" />
+        <SelectField
+          name="language"
+          label={t('customers:language')}
+          description={t('customers:languageHelp')}
+          data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+        <WideField>
+          <TextAreaField name="address" label={t('customers:address')} />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('customers:sectionMore')}>
+        <WideField>
+          <TagsField name="tags" label={t('customers:tags')} />
+        </WideField>
+        <WideField>
+          <TextAreaField name="notes" label={t('customers:notes')} />
+        </WideField>
+      </FormSection>
+    </FormInDrawer>
   );
 }

@@ -3,14 +3,12 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
@@ -39,33 +37,11 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
     onChanged: drawer.onChanged,
   });
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('drivers:sectionPerson')}>
-          <TextField name="name" label={t('drivers:name')} first />
-          <TextField name="employeeNumber" label={t('drivers:employeeNumber')} />
-          <PhoneField name="phone" label={t('drivers:phone')} />
-          <TextField name="email" label={t('drivers:email')} inputMode="email" />
-        </FormSection>
-        <FormSection title={t('drivers:sectionLicense')}>
-          <TextField name="licenseNumber" label={t('drivers:licenseNumber')} />
-          <DateField name="licenseExpiresOn" label={t('drivers:licenseExpiresOn')} />
-        </FormSection>
-        <FormSection title={t('drivers:sectionMore')}>
-          <WideField>
-            <TextField name="keyNumber" label={t('drivers:keyNumber')} description={t('drivers:keyHint')} />
-          </WideField>
-          <WideField>
-            <TagsField name="tags" label={t('drivers:tags')} />
-          </WideField>
-          <WideField>
-            <TextAreaField name="notes" label={t('drivers:notes')} />
-          </WideField>
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {driver && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        driver && (
           <DeleteButton
             label={t('drivers:delete')}
             name={driver.name}
@@ -75,8 +51,30 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
           >
             {t('drivers:deleteBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection title={t('drivers:sectionPerson')}>
+        <TextField name="name" label={t('drivers:name')} first />
+        <TextField name="employeeNumber" label={t('drivers:employeeNumber')} />
+        <PhoneField name="phone" label={t('drivers:phone')} />
+        <TextField name="email" label={t('drivers:email')} inputMode="email" />
+      </FormSection>
+      <FormSection title={t('drivers:sectionLicense')}>
+        <TextField name="licenseNumber" label={t('drivers:licenseNumber')} />
+        <DateField name="licenseExpiresOn" label={t('drivers:licenseExpiresOn')} />
+      </FormSection>
+      <FormSection title={t('drivers:sectionMore')}>
+        <WideField>
+          <TextField name="keyNumber" label={t('drivers:keyNumber')} description={t('drivers:keyHint')} />
+        </WideField>
+        <WideField>
+          <TagsField name="tags" label={t('drivers:tags')} />
+        </WideField>
+        <WideField>
+          <TextAreaField name="notes" label={t('drivers:notes')} />
+        </WideField>
+      </FormSection>
+    </FormInDrawer>
   );
 }

@@ -6,18 +6,15 @@ import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts'
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { DayInput } from '../../ui/form/DayInput.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { PastMomentFields } from '../../ui/form/PastMomentFields.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { receiptQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import { useEnteredQuantity, useFuelWords } from './use-fuel-words.ts';
@@ -85,64 +82,14 @@ function ReceiptForm({
     onSaved: () => drawer.onSaved(t('fuel:receiptSaved')),
     onChanged: drawer.onChanged,
   });
-  const { watch, setValue, formState } = form.form;
-  const problem = (formState.errors as Record<string, { message?: string }>).time?.message;
-  const set = (name: 'day' | 'clock', value: string): void =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: true });
   const refuels = (ledger?.changes ?? []).filter(({ kind }) => kind === 'refuel');
   const chosen = receipt?.match === 'chosen' ? receipt.refuelTime! : undefined;
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <DayInput
-            id={`${form.id}-day`}
-            label={t('incidents:date')}
-            value={watch('day')}
-            maximum={localDay(Date.now(), timeZone)}
-            error={problem}
-            onChange={(day) => set('day', day)}
-          />
-          <TextInput
-            id={`${form.id}-time`}
-            label={t('incidents:time')}
-            inputMode="numeric"
-            maxLength={5}
-            placeholder="00:00"
-            value={watch('clock')}
-            onChange={(event) => set('clock', event.currentTarget.value)}
-          />
-          <NumberField name="quantity" label={t('fuel:quantity')} unit={quantities.unitName} />
-          <NumberField name="cost" label={t('fuel:paid')} unit={currency ?? undefined} />
-          <WideField>
-            <TextField name="station" label={t('fuel:station')} />
-          </WideField>
-          <WideField>
-            <SelectField
-              name="refuel"
-              label={t('fuel:match')}
-              clearable={false}
-              data={[
-                { value: 'automatic', label: t('fuel:matchAutomatic') },
-                { value: 'none', label: t('fuel:matchNone') },
-                ...refuels.map(({ time, amount }) => ({
-                  value: time,
-                  label: `${format.dateTime(time)} · ${words.amount(amount)}`,
-                })),
-                ...(chosen && !refuels.some(({ time }) => time === chosen)
-                  ? [{ value: chosen, label: format.dateTime(chosen) }]
-                  : []),
-              ]}
-            />
-          </WideField>
-          <WideField>
-            <TextAreaField name="notes" label={t('fuel:notes')} />
-          </WideField>
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {receipt && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        receipt && (
           <DeleteButton
             label={t('fuel:deleteReceipt')}
             name={format.dateTime(receipt.time)}
@@ -152,8 +99,44 @@ function ReceiptForm({
           >
             {t('fuel:deleteReceiptBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection>
+        <PastMomentFields
+          dayLabel={t('incidents:date')}
+          timeLabel={t('incidents:time')}
+          time="clock"
+          saved="time"
+          pattern="00:00"
+        />
+        <NumberField name="quantity" label={t('fuel:quantity')} unit={quantities.unitName} />
+        <NumberField name="cost" label={t('fuel:paid')} unit={currency ?? undefined} />
+        <WideField>
+          <TextField name="station" label={t('fuel:station')} />
+        </WideField>
+        <WideField>
+          <SelectField
+            name="refuel"
+            label={t('fuel:match')}
+            clearable={false}
+            data={[
+              { value: 'automatic', label: t('fuel:matchAutomatic') },
+              { value: 'none', label: t('fuel:matchNone') },
+              ...refuels.map(({ time, amount }) => ({
+                value: time,
+                label: `${format.dateTime(time)} · ${words.amount(amount)}`,
+              })),
+              ...(chosen && !refuels.some(({ time }) => time === chosen)
+                ? [{ value: chosen, label: format.dateTime(chosen) }]
+                : []),
+            ]}
+          />
+        </WideField>
+        <WideField>
+          <TextAreaField name="notes" label={t('fuel:notes')} />
+        </WideField>
+      </FormSection>
+    </FormInDrawer>
   );
 }

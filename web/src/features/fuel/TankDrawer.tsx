@@ -7,14 +7,12 @@ import { FUEL_TYPES } from '@waymark/domain/fuel/fuel-type.ts';
 import { call } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { assetSensorsQuery } from '../sensors/index.ts';
 import { STALE, tankQuery } from './queries.ts';
@@ -62,36 +60,32 @@ function TankForm({ asset, tank, drawer }: { asset: Asset; tank: FuelTank | unde
     onChanged: drawer.onChanged,
   });
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <NumberField
-            name="capacity"
-            label={t(electric ? 'fuel:batterySize' : 'fuel:tankSize')}
-            unit={quantities.unitName}
-            description={t('fuel:sizeHelp')}
+    <FormInDrawer of={form} onCancel={drawer.onCancel}>
+      <FormSection>
+        <NumberField
+          name="capacity"
+          label={t(electric ? 'fuel:batterySize' : 'fuel:tankSize')}
+          unit={quantities.unitName}
+          description={t('fuel:sizeHelp')}
+        />
+        {!electric && (
+          <SelectField
+            name="fuelType"
+            label={t('fuel:fuelType')}
+            description={t('fuel:fuelTypeHelp')}
+            clearable
+            data={FUEL_TYPES.map((value) => ({ value, label: t(`fuel:type.${value}`) }))}
           />
-          {!electric && (
-            <SelectField
-              name="fuelType"
-              label={t('fuel:fuelType')}
-              description={t('fuel:fuelTypeHelp')}
-              clearable
-              data={FUEL_TYPES.map((value) => ({ value, label: t(`fuel:type.${value}`) }))}
-            />
-          )}
-          {!electric && (
-            <ProposalsField
-              name="sensor"
-              label={t('fuel:levelSensor')}
-              description={t('fuel:levelSensorHelp')}
-              data={levels.map(({ name }) => name)}
-            />
-          )}
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} />
-    </SchemaForm>
+        )}
+        {!electric && (
+          <ProposalsField
+            name="sensor"
+            label={t('fuel:levelSensor')}
+            description={t('fuel:levelSensorHelp')}
+            data={levels.map(({ name }) => name)}
+          />
+        )}
+      </FormSection>
+    </FormInDrawer>
   );
 }

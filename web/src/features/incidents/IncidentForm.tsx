@@ -9,15 +9,14 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { DayInput } from '../../ui/form/DayInput.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { PastMomentFields } from '../../ui/form/PastMomentFields.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
@@ -114,8 +113,7 @@ export function IncidentForm({
     : alert && { id: alert.assetId, name: alert.assetName };
   const { watch, setValue, formState } = form.form;
   const { errors } = formState;
-  const problem = (errors as Record<string, { message?: string }>).incidentDateTime?.message;
-  const set = (name: 'vehicleId' | 'driverId' | 'day' | 'time' | 'incidentAddress', value: string): void =>
+  const set = (name: 'vehicleId' | 'driverId' | 'incidentAddress', value: string): void =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true });
   const setPlace = (place: Place | null): void =>
     setValue('location', place && { ...place, isChosen: true }, { shouldDirty: true });
@@ -149,22 +147,12 @@ export function IncidentForm({
             error={errors.vehicleId?.message}
             onChange={(id) => set('vehicleId', id ?? '')}
           />
-          <DayInput
-            id={`${form.id}-day`}
-            label={t('incidents:date')}
-            value={watch('day')}
-            maximum={localDay(Date.now(), timeZone)}
-            error={problem}
-            onChange={(day) => set('day', day)}
-          />
-          <TextInput
-            id={`${form.id}-time`}
-            label={t('incidents:time')}
-            inputMode="numeric"
-            maxLength={8}
-            placeholder="00:00:00"
-            value={watch('time')}
-            onChange={(event) => set('time', event.currentTarget.value)}
+          <PastMomentFields
+            dayLabel={t('incidents:date')}
+            timeLabel={t('incidents:time')}
+            time="time"
+            saved="incidentDateTime"
+            pattern="00:00:00"
           />
           <WideField>
             <TextField name="vehicleStatusReason" label={t('incidents:vehicleStatusReason')} />

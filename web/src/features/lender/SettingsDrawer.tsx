@@ -8,13 +8,11 @@ import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { STALE, settingsQuery } from './queries.ts';
 
@@ -68,44 +66,40 @@ function SettingsForm({ settings, drawer }: { settings: LenderSettings; drawer: 
     </WideField>
   );
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            <CheckboxField name="enabled" label={t('enabled')} description={t('enabledHelp')} />
-          </WideField>
-          <NumberField name="noticeHour" label={t('noticeHour')} />
-          <NumberField name="reminderDays" label={t('reminderDays')} />
-          <WideField>
-            <NumberField
-              name="waitingDays"
-              label={t('waitingDays')}
-              description={t('waitingHelp', { days: LIMITS.lenderWaitingDaysMinimum })}
-            />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('texts')}>
-          <WideField>
-            <Select
-              label={t('language')}
-              description={t('textsHelp', { names: PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ') })}
-              data={settings.defaults.map((texts) => ({
-                value: texts.language,
-                label: LANGUAGE_NAMES[texts.language],
-              }))}
-              allowDeselect={false}
-              value={language}
-              onChange={(value) => setLanguage(value ?? language)}
-            />
-          </WideField>
-          {text('notice', t('noticeMail'), 5)}
-          {text('noticeSms', t('noticeSms'), 2)}
-          {text('reminder', t('reminderMail'), 5)}
-          {text('reminderSms', t('reminderSms'), 2)}
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} />
-    </SchemaForm>
+    <FormInDrawer of={form} onCancel={drawer.onCancel}>
+      <FormSection>
+        <WideField>
+          <CheckboxField name="enabled" label={t('enabled')} description={t('enabledHelp')} />
+        </WideField>
+        <NumberField name="noticeHour" label={t('noticeHour')} />
+        <NumberField name="reminderDays" label={t('reminderDays')} />
+        <WideField>
+          <NumberField
+            name="waitingDays"
+            label={t('waitingDays')}
+            description={t('waitingHelp', { days: LIMITS.lenderWaitingDaysMinimum })}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('texts')}>
+        <WideField>
+          <Select
+            label={t('language')}
+            description={t('textsHelp', { names: PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ') })}
+            data={settings.defaults.map((texts) => ({
+              value: texts.language,
+              label: LANGUAGE_NAMES[texts.language],
+            }))}
+            allowDeselect={false}
+            value={language}
+            onChange={(value) => setLanguage(value ?? language)}
+          />
+        </WideField>
+        {text('notice', t('noticeMail'), 5)}
+        {text('noticeSms', t('noticeSms'), 2)}
+        {text('reminder', t('reminderMail'), 5)}
+        {text('reminderSms', t('reminderSms'), 2)}
+      </FormSection>
+    </FormInDrawer>
   );
 }

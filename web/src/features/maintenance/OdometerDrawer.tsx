@@ -6,10 +6,9 @@ import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -17,7 +16,6 @@ import { enteredKilometers } from '../../ui/format/entered-distance.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { correctionsQuery, logQuery, STALE } from './queries.ts';
@@ -53,51 +51,45 @@ function OdometerForm({ drawer }: { drawer: DrawerForm }) {
   const asset = watch('assetId');
   const { data: corrections = [] } = useQuery({ ...correctionsQuery(asset), enabled: asset !== '' });
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            <AssetSelect
-              label={t('maintenance:asset')}
-              value={asset || null}
-              error={formState.errors.assetId?.message}
-              onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
-            />
-          </WideField>
-          <NumberField
-            name="odometer"
-            label={t('maintenance:odometer')}
-            unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
+    <FormInDrawer of={form} onCancel={drawer.onCancel}>
+      <FormSection>
+        <WideField>
+          <AssetSelect
+            label={t('maintenance:asset')}
+            value={asset || null}
+            error={formState.errors.assetId?.message}
+            onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
           />
-          <DateField name="day" label={t('maintenance:date')} maximum={today} />
+        </WideField>
+        <NumberField
+          name="odometer"
+          label={t('maintenance:odometer')}
+          unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
+        />
+        <DateField name="day" label={t('maintenance:date')} maximum={today} />
+        <WideField>
+          <TextField name="reason" label={t('maintenance:reason')} />
+          <Caption>{t('maintenance:correctOdometerHelp')}</Caption>
+        </WideField>
+      </FormSection>
+      {corrections.length > 0 && (
+        <FormSection title={t('maintenance:corrections')}>
           <WideField>
-            <TextField name="reason" label={t('maintenance:reason')} />
-            <Caption>{t('maintenance:correctOdometerHelp')}</Caption>
+            <Stack gap={8}>
+              {corrections.map(({ id, day, before, odometer, reason, correctedBy, correctedAt }) => (
+                <div key={id}>
+                  <Text block weight={500} figures>
+                    {[day, before === null ? '–' : words.kilometers(before), '→', words.kilometers(odometer)].join(' ')}
+                  </Text>
+                  <Text block size="small" tone="soft" breakable>
+                    {[reason, correctedBy, format.dateTime(correctedAt)].join(' · ')}
+                  </Text>
+                </div>
+              ))}
+            </Stack>
           </WideField>
         </FormSection>
-        {corrections.length > 0 && (
-          <FormSection title={t('maintenance:corrections')}>
-            <WideField>
-              <Stack gap={8}>
-                {corrections.map(({ id, day, before, odometer, reason, correctedBy, correctedAt }) => (
-                  <div key={id}>
-                    <Text block weight={500} figures>
-                      {[day, before === null ? '–' : words.kilometers(before), '→', words.kilometers(odometer)].join(
-                        ' ',
-                      )}
-                    </Text>
-                    <Text block size="small" tone="soft" breakable>
-                      {[reason, correctedBy, format.dateTime(correctedAt)].join(' · ')}
-                    </Text>
-                  </div>
-                ))}
-              </Stack>
-            </WideField>
-          </FormSection>
-        )}
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} />
-    </SchemaForm>
+      )}
+    </FormInDrawer>
   );
 }

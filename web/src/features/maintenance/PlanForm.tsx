@@ -8,17 +8,15 @@ import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
@@ -79,50 +77,11 @@ export function PlanForm({
   const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            <TextField name="serviceName" label={t('maintenance:service')} first />
-          </WideField>
-          <TextField name="make" label={t('maintenance:make')} />
-          <TextField name="model" label={t('maintenance:model')} />
-        </FormSection>
-        <FormSection title={t('maintenance:interval')}>
-          <WideField>
-            <Caption>{t('maintenance:intervalHelp')}</Caption>
-          </WideField>
-          <NumberField name="interval.kilometers" label={t('maintenance:distance')} unit={distance} />
-          <NumberField name="interval.hours" label={t('maintenance:operationalHours')} unit={hour} />
-          <NumberField name="interval.months" label={t('maintenance:monthsField')} />
-          <NumberField name="interval.days" label={t('maintenance:daysField')} />
-          <WideField>
-            <CheckboxField name="recurring" label={t('maintenance:recurring')} />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('maintenance:threshold')}>
-          <WideField>
-            <Caption>
-              {t('maintenance:thresholdHelp', {
-                distance: words.kilometers(LIMITS.serviceAlertKilometers),
-                hours: LIMITS.serviceAlertHours,
-                days: LIMITS.serviceAlertDays,
-              })}
-            </Caption>
-          </WideField>
-          <NumberField name="alertThreshold.kilometers" label={t('maintenance:distance')} unit={distance} />
-          <NumberField name="alertThreshold.hours" label={t('maintenance:operationalHours')} unit={hour} />
-          <NumberField name="alertThreshold.days" label={t('maintenance:daysField')} />
-        </FormSection>
-        <FormSection>
-          <WideField>
-            <TextAreaField name="notes" label={t('maintenance:notes')} />
-          </WideField>
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {plan && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        plan && (
           <>
             <DeleteButton
               label={t('maintenance:deletePlan')}
@@ -135,9 +94,48 @@ export function PlanForm({
             </DeleteButton>
             <ApplyButton plan={plan} onApplied={onApplied} />
           </>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection>
+        <WideField>
+          <TextField name="serviceName" label={t('maintenance:service')} first />
+        </WideField>
+        <TextField name="make" label={t('maintenance:make')} />
+        <TextField name="model" label={t('maintenance:model')} />
+      </FormSection>
+      <FormSection title={t('maintenance:interval')}>
+        <WideField>
+          <Caption>{t('maintenance:intervalHelp')}</Caption>
+        </WideField>
+        <NumberField name="interval.kilometers" label={t('maintenance:distance')} unit={distance} />
+        <NumberField name="interval.hours" label={t('maintenance:operationalHours')} unit={hour} />
+        <NumberField name="interval.months" label={t('maintenance:monthsField')} />
+        <NumberField name="interval.days" label={t('maintenance:daysField')} />
+        <WideField>
+          <CheckboxField name="recurring" label={t('maintenance:recurring')} />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('maintenance:threshold')}>
+        <WideField>
+          <Caption>
+            {t('maintenance:thresholdHelp', {
+              distance: words.kilometers(LIMITS.serviceAlertKilometers),
+              hours: LIMITS.serviceAlertHours,
+              days: LIMITS.serviceAlertDays,
+            })}
+          </Caption>
+        </WideField>
+        <NumberField name="alertThreshold.kilometers" label={t('maintenance:distance')} unit={distance} />
+        <NumberField name="alertThreshold.hours" label={t('maintenance:operationalHours')} unit={hour} />
+        <NumberField name="alertThreshold.days" label={t('maintenance:daysField')} />
+      </FormSection>
+      <FormSection>
+        <WideField>
+          <TextAreaField name="notes" label={t('maintenance:notes')} />
+        </WideField>
+      </FormSection>
+    </FormInDrawer>
   );
 }
 

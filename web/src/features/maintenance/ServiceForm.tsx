@@ -9,17 +9,15 @@ import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
@@ -102,69 +100,13 @@ export function ServiceForm({
     ? { name: log.asset, plate: log.licensePlate }
     : first && { name: first.asset, plate: first.licensePlate };
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            {(log || assetId) && known ? (
-              <Facts boxed facts={[[t('maintenance:asset'), [known.name, known.plate].filter(Boolean).join(' · ')]]} />
-            ) : (
-              <AssetSelect
-                label={t('maintenance:asset')}
-                value={asset || null}
-                error={formState.errors.assetId?.message}
-                onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
-              />
-            )}
-          </WideField>
-          <WideField>
-            <ServiceChoice planned={planned} />
-          </WideField>
-        </FormSection>
-        <FormSection>
-          <WideField>
-            <div className={styles.readings}>
-              <NumberField
-                name="odometer"
-                label={t('maintenance:odometer')}
-                unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
-                description={
-                  first?.odometer
-                    ? t(isLowered ? 'maintenance:lowersOdometer' : 'maintenance:presently', {
-                        value: words.kilometers(first.odometer),
-                      })
-                    : undefined
-                }
-              />
-              <NumberField
-                name="operationalHours"
-                label={t('maintenance:operationalHours')}
-                unit={t('units:hour')}
-                description={
-                  first?.operationalHours
-                    ? t('maintenance:presently', { value: words.hours(first.operationalHours) })
-                    : undefined
-                }
-              />
-            </div>
-          </WideField>
-          <DateField name="serviceDate" label={t('maintenance:date')} maximum={today} />
-          <TextField name="supplier" label={t('maintenance:supplier')} />
-          <WideField>
-            <TextAreaField name="notes" label={t('maintenance:notes')} />
-          </WideField>
-        </FormSection>
-        <PartsFields />
-        {log ? (
-          <Photographs calls={photographCalls(log.id)} mayChange />
-        ) : (
-          <ChosenPhotographs files={files} onChange={setFiles} />
-        )}
-      </DrawerScroll>
-      <NextDue planned={planned} />
-      <FormButtons onCancel={drawer.onCancel} saveLabel={t('maintenance:save')}>
-        {log && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      saveLabel={t('maintenance:save')}
+      foot={<NextDue planned={planned} />}
+      buttons={
+        log && (
           <DeleteButton
             label={t('maintenance:deleteService')}
             name={log.serviceName}
@@ -174,9 +116,69 @@ export function ServiceForm({
           >
             {t('maintenance:deleteServiceBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection>
+        <WideField>
+          {(log || assetId) && known ? (
+            <Facts
+              boxed
+              facts={[[t('maintenance:asset'), [known.name, known.plate].filter(Boolean).join(' · ')]]}
+            />
+          ) : (
+            <AssetSelect
+              label={t('maintenance:asset')}
+              value={asset || null}
+              error={formState.errors.assetId?.message}
+              onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
+            />
+          )}
+        </WideField>
+        <WideField>
+          <ServiceChoice planned={planned} />
+        </WideField>
+      </FormSection>
+      <FormSection>
+        <WideField>
+          <div className={styles.readings}>
+            <NumberField
+              name="odometer"
+              label={t('maintenance:odometer')}
+              unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
+              description={
+                first?.odometer
+                  ? t(isLowered ? 'maintenance:lowersOdometer' : 'maintenance:presently', {
+                      value: words.kilometers(first.odometer),
+                    })
+                  : undefined
+              }
+            />
+            <NumberField
+              name="operationalHours"
+              label={t('maintenance:operationalHours')}
+              unit={t('units:hour')}
+              description={
+                first?.operationalHours
+                  ? t('maintenance:presently', { value: words.hours(first.operationalHours) })
+                  : undefined
+              }
+            />
+          </div>
+        </WideField>
+        <DateField name="serviceDate" label={t('maintenance:date')} maximum={today} />
+        <TextField name="supplier" label={t('maintenance:supplier')} />
+        <WideField>
+          <TextAreaField name="notes" label={t('maintenance:notes')} />
+        </WideField>
+      </FormSection>
+      <PartsFields />
+      {log ? (
+        <Photographs calls={photographCalls(log.id)} mayChange />
+      ) : (
+        <ChosenPhotographs files={files} onChange={setFiles} />
+      )}
+    </FormInDrawer>
   );
 }
 

@@ -2,13 +2,11 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type MakeModel, MakeModelWrite } from '@waymark/contract/make-models/schema.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 import { TypesField } from './TypesField.tsx';
@@ -34,21 +32,11 @@ export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | un
     onChanged: drawer.onChanged,
   });
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <TextField name="make" label={t('makeModels:make')} first />
-          <TextField name="model" label={t('makeModels:model')} />
-          <WideField>
-            <TypesField name="assetTypes" label={t('makeModels:assetTypes')} />
-          </WideField>
-          <NumberField name="yearFrom" label={t('makeModels:yearFrom')} description={t('makeModels:yearFromHelp')} />
-          <NumberField name="yearTo" label={t('makeModels:yearTo')} description={t('makeModels:yearToHelp')} />
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {makeModel && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        makeModel && (
           <DeleteButton
             label={t('makeModels:delete')}
             name={named(makeModel)}
@@ -58,8 +46,18 @@ export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | un
           >
             {t('makeModels:deleteBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection>
+        <TextField name="make" label={t('makeModels:make')} first />
+        <TextField name="model" label={t('makeModels:model')} />
+        <WideField>
+          <TypesField name="assetTypes" label={t('makeModels:assetTypes')} />
+        </WideField>
+        <NumberField name="yearFrom" label={t('makeModels:yearFrom')} description={t('makeModels:yearFromHelp')} />
+        <NumberField name="yearTo" label={t('makeModels:yearTo')} description={t('makeModels:yearToHelp')} />
+      </FormSection>
+    </FormInDrawer>
   );
 }

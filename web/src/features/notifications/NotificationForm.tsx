@@ -12,17 +12,15 @@ import { useTranslation } from '../../base/translation.ts';
 import { ArrayField } from '../../ui/form/ArrayField.tsx';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { type NotificationValues, notificationBody, notificationValues } from './form-values.ts';
 import { MultiField } from './MultiField.tsx';
@@ -62,121 +60,11 @@ export function NotificationForm({
     ...(saved?.users ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <TextField name="name" label={t('notifications:name')} first />
-          <SelectField
-            name="type"
-            label={t('notifications:type')}
-            data={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications:type.${value}`) }))}
-          />
-          {type === 'daily' && (
-            <TextField name="dailyAt" label={t('notifications:dailyAt')} inputMode="numeric" maxLength={5} />
-          )}
-          <CheckboxField name="enabled" label={t('notifications:active')} />
-        </FormSection>
-        <FormSection title={t('notifications:who')}>
-          <WideField>
-            <MultiField name="users" label={t('notifications:users')} data={users ?? uniqueChoices(own)} />
-          </WideField>
-          {customers.length > 0 && (
-            <WideField>
-              <MultiField name="customers" label={t('notifications:customers')} data={customers} />
-            </WideField>
-          )}
-          <WideField>
-            <ArrayField
-              name="contacts"
-              label={t('notifications:contacts')}
-              description={t('notifications:contactsMeaning')}
-              addLabel={t('notifications:addContact')}
-              most={LIMITS.notificationRecipients}
-              newEntry={() => ({ name: '', email: '', phone: '', language: user.language })}
-            >
-              {(path) => (
-                <>
-                  <TextField name={`${path}.name`} label={t('notifications:name')} />
-                  <TextField name={`${path}.email`} label={t('notifications:email')} inputMode="email" />
-                  <PhoneField name={`${path}.phone`} label={t('notifications:phone')} />
-                  <SelectField
-                    name={`${path}.language`}
-                    label={t('notifications:language')}
-                    data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-                  />
-                </>
-              )}
-            </ArrayField>
-          </WideField>
-        </FormSection>
-        <FormSection title={t('notifications:which')}>
-          <WideField>
-            <CheckboxGroup
-              name="subscriptions.severities"
-              label={t('notifications:severities')}
-              data={SEVERITIES.map((value) => ({ value, label: t(`alertSeverity:${value}`) }))}
-            />
-          </WideField>
-          <MultiField
-            name="subscriptions.types"
-            label={t('notifications:types')}
-            placeholder={t('notifications:all')}
-            data={ALERT_KIND_NAMES.map((value) => ({ value, label: t(`alertKinds:${value}`) }))}
-          />
-          <MultiField
-            name="subscriptions.rules"
-            label={t('notifications:rules')}
-            placeholder={t('notifications:all')}
-            data={rules}
-          />
-          <WideField>
-            <CheckboxField name="includesBelow" label={t('notifications:includesBelow')} />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('notifications:how')}>
-          <WideField>
-            <CheckboxGroup
-              name="channels"
-              label={t('notifications:channels')}
-              data={NOTIFICATION_CHANNELS.map((value) => ({ value, label: t(`notifications:channel.${value}`) }))}
-            />
-          </WideField>
-          {channels.includes('webhook') && (
-            <WideField>
-              <TextField name="webhookUrl" label={t('notifications:webhookUrl')} inputMode="url" />
-              {saved?.webhookSecret && (
-                <Caption breakable>{t('notifications:webhookSecret', { key: saved.webhookSecret })}</Caption>
-              )}
-            </WideField>
-          )}
-          <TextField
-            name="quietHours.from"
-            label={t('notifications:quietFrom')}
-            inputMode="numeric"
-            maxLength={5}
-            placeholder="22:00"
-          />
-          <TextField
-            name="quietHours.to"
-            label={t('notifications:quietTo')}
-            inputMode="numeric"
-            maxLength={5}
-            placeholder="06:00"
-          />
-          <WideField>
-            <Caption>{t('notifications:quietMeaning')}</Caption>
-          </WideField>
-          <NumberField
-            name="escalateAfterMinutes"
-            label={t('notifications:escalate')}
-            description={t('notifications:escalateMeaning')}
-            unit={t('units:minute')}
-          />
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {saved && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        saved && (
           <Row gap={8} wrap>
             <DeleteButton
               label={t('notifications:delete')}
@@ -189,9 +77,119 @@ export function NotificationForm({
             </DeleteButton>
             <TestButton ids={[saved.id]} />
           </Row>
+        )
+      }
+    >
+      <FormSection>
+        <TextField name="name" label={t('notifications:name')} first />
+        <SelectField
+          name="type"
+          label={t('notifications:type')}
+          data={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications:type.${value}`) }))}
+        />
+        {type === 'daily' && (
+          <TextField name="dailyAt" label={t('notifications:dailyAt')} inputMode="numeric" maxLength={5} />
         )}
-      </FormButtons>
-    </SchemaForm>
+        <CheckboxField name="enabled" label={t('notifications:active')} />
+      </FormSection>
+      <FormSection title={t('notifications:who')}>
+        <WideField>
+          <MultiField name="users" label={t('notifications:users')} data={users ?? uniqueChoices(own)} />
+        </WideField>
+        {customers.length > 0 && (
+          <WideField>
+            <MultiField name="customers" label={t('notifications:customers')} data={customers} />
+          </WideField>
+        )}
+        <WideField>
+          <ArrayField
+            name="contacts"
+            label={t('notifications:contacts')}
+            description={t('notifications:contactsMeaning')}
+            addLabel={t('notifications:addContact')}
+            most={LIMITS.notificationRecipients}
+            newEntry={() => ({ name: '', email: '', phone: '', language: user.language })}
+          >
+            {(path) => (
+              <>
+                <TextField name={`${path}.name`} label={t('notifications:name')} />
+                <TextField name={`${path}.email`} label={t('notifications:email')} inputMode="email" />
+                <PhoneField name={`${path}.phone`} label={t('notifications:phone')} />
+                <SelectField
+                  name={`${path}.language`}
+                  label={t('notifications:language')}
+                  data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+                />
+              </>
+            )}
+          </ArrayField>
+        </WideField>
+      </FormSection>
+      <FormSection title={t('notifications:which')}>
+        <WideField>
+          <CheckboxGroup
+            name="subscriptions.severities"
+            label={t('notifications:severities')}
+            data={SEVERITIES.map((value) => ({ value, label: t(`alertSeverity:${value}`) }))}
+          />
+        </WideField>
+        <MultiField
+          name="subscriptions.types"
+          label={t('notifications:types')}
+          placeholder={t('notifications:all')}
+          data={ALERT_KIND_NAMES.map((value) => ({ value, label: t(`alertKinds:${value}`) }))}
+        />
+        <MultiField
+          name="subscriptions.rules"
+          label={t('notifications:rules')}
+          placeholder={t('notifications:all')}
+          data={rules}
+        />
+        <WideField>
+          <CheckboxField name="includesBelow" label={t('notifications:includesBelow')} />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('notifications:how')}>
+        <WideField>
+          <CheckboxGroup
+            name="channels"
+            label={t('notifications:channels')}
+            data={NOTIFICATION_CHANNELS.map((value) => ({ value, label: t(`notifications:channel.${value}`) }))}
+          />
+        </WideField>
+        {channels.includes('webhook') && (
+          <WideField>
+            <TextField name="webhookUrl" label={t('notifications:webhookUrl')} inputMode="url" />
+            {saved?.webhookSecret && (
+              <Caption breakable>{t('notifications:webhookSecret', { key: saved.webhookSecret })}</Caption>
+            )}
+          </WideField>
+        )}
+        <TextField
+          name="quietHours.from"
+          label={t('notifications:quietFrom')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="22:00"
+        />
+        <TextField
+          name="quietHours.to"
+          label={t('notifications:quietTo')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="06:00"
+        />
+        <WideField>
+          <Caption>{t('notifications:quietMeaning')}</Caption>
+        </WideField>
+        <NumberField
+          name="escalateAfterMinutes"
+          label={t('notifications:escalate')}
+          description={t('notifications:escalateMeaning')}
+          unit={t('units:minute')}
+        />
+      </FormSection>
+    </FormInDrawer>
   );
 }
 

@@ -17,9 +17,8 @@ import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { ArrayField } from '../../ui/form/ArrayField.tsx';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -28,7 +27,6 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';
@@ -88,104 +86,11 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
     ).values(),
   ];
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <TextField name="name" label={t('schedules:name')} first />
-          <SelectField
-            name="report"
-            label={t('schedules:report')}
-            data={types.map((type) => ({ value: type.report, label: t(`reportNames:${type.report}`) }))}
-          />
-          {groups.length > 0 && (
-            <SelectField
-              name="query.group"
-              label={t('schedules:group')}
-              placeholder={declaration.each ? t('reports:groupAsset') : t('reports:groupNone')}
-              data={groups
-                .filter((group) => group !== declaration.each)
-                .map((group) => ({ value: group, label: groupNames[group] }))}
-            />
-          )}
-          <SelectField
-            name="query.tag"
-            label={t('reportColumns:tag')}
-            placeholder={t('reports:anyTag')}
-            data={named(tags)}
-          />
-          <SelectField
-            name="query.depot"
-            label={t('reportColumns:depot')}
-            placeholder={t('reports:anyDepot')}
-            data={named(depots)}
-          />
-          {isDefined && (
-            <WideField>
-              <Caption>{t('schedules:asDefined')}</Caption>
-            </WideField>
-          )}
-        </FormSection>
-        <FormSection>
-          <SelectField
-            name="frequency"
-            label={t('schedules:frequency')}
-            data={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`schedules:frequency.${value}`) }))}
-          />
-          {frequency === 'weekly' && <WeekdayField />}
-          {frequency === 'monthly' && (
-            <SelectField
-              name="monthDay"
-              label={t('schedules:dayOfMonth')}
-              clearable={false}
-              data={named(DAYS_OF_MONTH)}
-            />
-          )}
-          <TextField name="at" label={t('schedules:at')} inputMode="numeric" maxLength={5} placeholder="07:00" />
-          <CheckboxField name="enabled" label={t('schedules:active')} />
-          <WideField>
-            <NextRun values={values} />
-          </WideField>
-        </FormSection>
-        <FormSection>
-          <WideField>
-            <ArrayField
-              name="recipients"
-              label={t('schedules:recipients')}
-              description={t('schedules:rights')}
-              addLabel={t('schedules:addRecipient')}
-              most={LIMITS.reportScheduleRecipients}
-              dense
-              newEntry={() => newRecipient(OTHER, user.language)}
-            >
-              {(path, index) => (
-                <>
-                  <SelectField name={`${path}.userId`} label={t('schedules:person')} clearable={false} data={people} />
-                  {recipients[index]?.userId === OTHER && (
-                    <>
-                      <TextField name={`${path}.name`} label={t('schedules:personName')} />
-                      <TextField name={`${path}.email`} label={t('schedules:email')} inputMode="email" />
-                    </>
-                  )}
-                  <SelectField
-                    name={`${path}.language`}
-                    label={t('schedules:language')}
-                    data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-                  />
-                  <SelectField
-                    name={`${path}.format`}
-                    label={t('schedules:format')}
-                    data={REPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-                  />
-                </>
-              )}
-            </ArrayField>
-          </WideField>
-        </FormSection>
-        <Preview values={values} people={people} />
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {saved && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        saved && (
           <Row gap={8} wrap>
             <DeleteButton
               label={t('schedules:delete')}
@@ -198,9 +103,102 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
             </DeleteButton>
             <RunButton id={saved.id} />
           </Row>
+        )
+      }
+    >
+      <FormSection>
+        <TextField name="name" label={t('schedules:name')} first />
+        <SelectField
+          name="report"
+          label={t('schedules:report')}
+          data={types.map((type) => ({ value: type.report, label: t(`reportNames:${type.report}`) }))}
+        />
+        {groups.length > 0 && (
+          <SelectField
+            name="query.group"
+            label={t('schedules:group')}
+            placeholder={declaration.each ? t('reports:groupAsset') : t('reports:groupNone')}
+            data={groups
+              .filter((group) => group !== declaration.each)
+              .map((group) => ({ value: group, label: groupNames[group] }))}
+          />
         )}
-      </FormButtons>
-    </SchemaForm>
+        <SelectField
+          name="query.tag"
+          label={t('reportColumns:tag')}
+          placeholder={t('reports:anyTag')}
+          data={named(tags)}
+        />
+        <SelectField
+          name="query.depot"
+          label={t('reportColumns:depot')}
+          placeholder={t('reports:anyDepot')}
+          data={named(depots)}
+        />
+        {isDefined && (
+          <WideField>
+            <Caption>{t('schedules:asDefined')}</Caption>
+          </WideField>
+        )}
+      </FormSection>
+      <FormSection>
+        <SelectField
+          name="frequency"
+          label={t('schedules:frequency')}
+          data={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`schedules:frequency.${value}`) }))}
+        />
+        {frequency === 'weekly' && <WeekdayField />}
+        {frequency === 'monthly' && (
+          <SelectField
+            name="monthDay"
+            label={t('schedules:dayOfMonth')}
+            clearable={false}
+            data={named(DAYS_OF_MONTH)}
+          />
+        )}
+        <TextField name="at" label={t('schedules:at')} inputMode="numeric" maxLength={5} placeholder="07:00" />
+        <CheckboxField name="enabled" label={t('schedules:active')} />
+        <WideField>
+          <NextRun values={values} />
+        </WideField>
+      </FormSection>
+      <FormSection>
+        <WideField>
+          <ArrayField
+            name="recipients"
+            label={t('schedules:recipients')}
+            description={t('schedules:rights')}
+            addLabel={t('schedules:addRecipient')}
+            most={LIMITS.reportScheduleRecipients}
+            dense
+            newEntry={() => newRecipient(OTHER, user.language)}
+          >
+            {(path, index) => (
+              <>
+                <SelectField name={`${path}.userId`} label={t('schedules:person')} clearable={false} data={people} />
+                {recipients[index]?.userId === OTHER && (
+                  <>
+                    <TextField name={`${path}.name`} label={t('schedules:personName')} />
+                    <TextField name={`${path}.email`} label={t('schedules:email')} inputMode="email" />
+                  </>
+                )}
+                <SelectField
+                  name={`${path}.language`}
+                  label={t('schedules:language')}
+                  data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+                />
+                <SelectField
+                  name={`${path}.format`}
+                  label={t('schedules:format')}
+                  data={REPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+                />
+              </>
+            )}
+          </ArrayField>
+        </WideField>
+      </FormSection>
+      <Preview values={values} people={people} />
+    </FormInDrawer>
   );
 }
 

@@ -5,13 +5,12 @@ import type { Route } from '@waymark/contract/routes/schema.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
+import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 
 /** Mails a route with its map and its runs. */
 export function MailDialog({ route, onClose }: { route: Pick<Route, 'id' | 'name'>; onClose: () => void }) {
@@ -28,23 +27,19 @@ export function MailDialog({ route, onClose }: { route: Pick<Route, 'id' | 'name
   });
   return (
     <SideDrawer title={t('mailTitle', { name: route.name })} onClose={onClose}>
-      <SchemaForm of={form}>
-        <DrawerScroll>
-          <FormRefusal />
-          <FormSection>
-            <WideField>
-              <TextField name="to" label={t('mailTo')} inputMode="email" first />
-            </WideField>
-            <WideField>
-              <CheckboxField name="ccMe" label={t('mailCcMe')} />
-            </WideField>
-            <WideField>
-              <Caption>{t('mailMeaning')}</Caption>
-            </WideField>
-          </FormSection>
-        </DrawerScroll>
-        <FormButtons onCancel={onClose} saveLabel={t('mailSend')} />
-      </SchemaForm>
+      <FormInDrawer of={form} onCancel={onClose} saveLabel={t('mailSend')}>
+        <FormSection>
+          <WideField>
+            <TextField name="to" label={t('mailTo')} inputMode="email" first />
+          </WideField>
+          <WideField>
+            <CheckboxField name="ccMe" label={t('mailCcMe')} />
+          </WideField>
+          <WideField>
+            <Caption>{t('mailMeaning')}</Caption>
+          </WideField>
+        </FormSection>
+      </FormInDrawer>
     </SideDrawer>
   );
 }

@@ -6,15 +6,13 @@ import { SENSOR_UNITS } from '@waymark/domain/sensors/units.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
@@ -49,70 +47,11 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
   const asset = tried ?? (values.scopeBy === 'asset' ? values.scope.asset : '');
   const trial = useTrial(values, asset);
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            <TextField
-              name="name"
-              label={t('sensors:name')}
-              description={sensor && values.name.trim() !== sensor.name ? t('sensors:nameHelp') : undefined}
-              first
-            />
-          </WideField>
-          <SelectField
-            name="kind"
-            label={t('sensors:kind')}
-            disabled={sensor !== undefined}
-            data={SENSOR_KINDS.map((value) => ({ value, label: words.kind(value) }))}
-          />
-          {values.kind === 'number' && <ProposalsField name="unit" label={t('sensors:unit')} data={SENSOR_UNITS} />}
-        </FormSection>
-        <FormSection title={t('sensors:sectionWhere')}>
-          <SelectField
-            name="scopeBy"
-            label={t('sensors:scope')}
-            data={SCOPES.map((value) => ({ value, label: t(`sensors:${SCOPE_WORDS[value]}`) }))}
-            clearable={false}
-          />
-          <ScopeField values={values} known={sensor?.scope.asset ?? undefined} form={form.form} />
-          <WideField>
-            <Caption>{t('sensors:scopeHelp')}</Caption>
-          </WideField>
-        </FormSection>
-        <SourceFields by={values.by} names={trial.readings.map(({ name }) => name)} />
-        <KindFields values={values} />
-        {sensor && (
-          <FormSection title={t('sensors:sectionFrom')}>
-            <SelectField
-              name="from"
-              label={t('sensors:from')}
-              clearable={false}
-              data={[
-                { value: 'now', label: t('sensors:fromNow') },
-                { value: 'always', label: t('sensors:fromAlways') },
-              ]}
-            />
-            <WideField>
-              <Caption>{t('sensors:fromHelp')}</Caption>
-            </WideField>
-          </FormSection>
-        )}
-        <TrySensor
-          asset={asset}
-          onAsset={setTried}
-          unit={values.unit || null}
-          trial={trial}
-          onUse={(name) =>
-            values.by === 'source'
-              ? form.form.setValue('source', name, { shouldDirty: true, shouldValidate: true })
-              : form.form.setValue('expression', `${values.expression} ${name}`.trim(), { shouldDirty: true })
-          }
-        />
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        {sensor && (
+    <FormInDrawer
+      of={form}
+      onCancel={drawer.onCancel}
+      buttons={
+        sensor && (
           <DeleteButton
             label={t('sensors:delete')}
             name={sensor.name}
@@ -122,9 +61,68 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
           >
             {t('sensors:deleteBody')}
           </DeleteButton>
-        )}
-      </FormButtons>
-    </SchemaForm>
+        )
+      }
+    >
+      <FormSection>
+        <WideField>
+          <TextField
+            name="name"
+            label={t('sensors:name')}
+            description={sensor && values.name.trim() !== sensor.name ? t('sensors:nameHelp') : undefined}
+            first
+          />
+        </WideField>
+        <SelectField
+          name="kind"
+          label={t('sensors:kind')}
+          disabled={sensor !== undefined}
+          data={SENSOR_KINDS.map((value) => ({ value, label: words.kind(value) }))}
+        />
+        {values.kind === 'number' && <ProposalsField name="unit" label={t('sensors:unit')} data={SENSOR_UNITS} />}
+      </FormSection>
+      <FormSection title={t('sensors:sectionWhere')}>
+        <SelectField
+          name="scopeBy"
+          label={t('sensors:scope')}
+          data={SCOPES.map((value) => ({ value, label: t(`sensors:${SCOPE_WORDS[value]}`) }))}
+          clearable={false}
+        />
+        <ScopeField values={values} known={sensor?.scope.asset ?? undefined} form={form.form} />
+        <WideField>
+          <Caption>{t('sensors:scopeHelp')}</Caption>
+        </WideField>
+      </FormSection>
+      <SourceFields by={values.by} names={trial.readings.map(({ name }) => name)} />
+      <KindFields values={values} />
+      {sensor && (
+        <FormSection title={t('sensors:sectionFrom')}>
+          <SelectField
+            name="from"
+            label={t('sensors:from')}
+            clearable={false}
+            data={[
+              { value: 'now', label: t('sensors:fromNow') },
+              { value: 'always', label: t('sensors:fromAlways') },
+            ]}
+          />
+          <WideField>
+            <Caption>{t('sensors:fromHelp')}</Caption>
+          </WideField>
+        </FormSection>
+      )}
+      <TrySensor
+        asset={asset}
+        onAsset={setTried}
+        unit={values.unit || null}
+        trial={trial}
+        onUse={(name) =>
+          values.by === 'source'
+            ? form.form.setValue('source', name, { shouldDirty: true, shouldValidate: true })
+            : form.form.setValue('expression', `${values.expression} ${name}`.trim(), { shouldDirty: true })
+        }
+      />
+    </FormInDrawer>
   );
 }
 

@@ -3,13 +3,11 @@ import { type Tag, TagWrite } from '@waymark/contract/tags/schema.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { MergeTag } from './MergeTag.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
@@ -31,23 +29,19 @@ export function TagForm({ tag, drawer }: { tag: Tag | undefined; drawer: DrawerF
     for (const queryKey of STALE_WITHOUT_ONE) void queryClient.invalidateQueries({ queryKey });
   };
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection>
-          <WideField>
-            <TextField name="name" label={t('tags:name')} description={tag && t('tags:renameHelp')} first />
-          </WideField>
-          {tag && <Uses tag={tag} />}
+    <FormInDrawer of={form} onCancel={drawer.onCancel} buttons={tag && <Delete tag={tag} onDeleted={drawer.onGone} />}>
+      <FormSection>
+        <WideField>
+          <TextField name="name" label={t('tags:name')} description={tag && t('tags:renameHelp')} first />
+        </WideField>
+        {tag && <Uses tag={tag} />}
+      </FormSection>
+      {tag && (
+        <FormSection title={t('tags:merge')}>
+          <MergeTag tag={tag} onMerged={merged} />
         </FormSection>
-        {tag && (
-          <FormSection title={t('tags:merge')}>
-            <MergeTag tag={tag} onMerged={merged} />
-          </FormSection>
-        )}
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>{tag && <Delete tag={tag} onDeleted={drawer.onGone} />}</FormButtons>
-    </SchemaForm>
+      )}
+    </FormInDrawer>
   );
 }
 

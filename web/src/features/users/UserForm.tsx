@@ -11,10 +11,9 @@ import { ApiError } from '../../api/problem.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
-import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -115,67 +114,63 @@ function Fields({
   const choices = useSettingsChoices();
   const asAccount = t('users:asAccount');
   return (
-    <SchemaForm of={form}>
-      <DrawerScroll>
-        <FormRefusal />
-        <FormSection title={t('users:sectionPerson')}>
+    <FormInDrawer of={form} onCancel={drawer.onCancel} saveLabel={user ? undefined : t('users:invite')}>
+      <FormSection title={t('users:sectionPerson')}>
+        <WideField>
+          <TextField name="name" label={t('users:name')} />
+        </WideField>
+        {children}
+        <TextField name="email" label={t('users:email')} inputMode="email" />
+        <PhoneField name="phone" label={t('users:phone')} />
+        {!user && (
           <WideField>
-            <TextField name="name" label={t('users:name')} />
+            <Input.Description>{t('users:inviteHint')}</Input.Description>
           </WideField>
-          {children}
-          <TextField name="email" label={t('users:email')} inputMode="email" />
-          <PhoneField name="phone" label={t('users:phone')} />
-          {!user && (
-            <WideField>
-              <Input.Description>{t('users:inviteHint')}</Input.Description>
-            </WideField>
-          )}
-        </FormSection>
-        <FormSection title={t('users:sectionRole')}>
-          <WideField>
-            <SelectField
-              name="role"
-              label={t('users:role')}
-              description={isSelf ? t('users:selfHint') : role && t(`roles:${role}Meaning`)}
-              disabled={isSelf}
-              data={ROLES.map((value) => ({ value, label: t(`roles:${value}`) }))}
-            />
-          </WideField>
-          <WideField>
-            <CheckboxGroup
-              name="features"
-              label={t('users:features')}
-              description={t('users:featuresHint')}
-              selectAll
-              data={assignable
-                .filter(({ kind }) => kind === 'feature')
-                .map(({ id, enabled }) => ({
-                  value: id,
-                  label: t(`featureNames:${id as 'fuel'}`),
-                  disabled: !enabled,
-                }))}
-            />
-          </WideField>
-          <WideField>
-            <CheckboxGroup
-              name="alerts"
-              label={t('users:alerts')}
-              description={t('users:alertsHint')}
-              selectAll
-              data={assignable
-                .filter(({ kind }) => kind === 'alert')
-                .map(({ id, enabled }) => ({ value: id, label: t(`alertTypes:${id as 'fuel'}`), disabled: !enabled }))}
-            />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('users:sectionSettings')}>
-          <SelectField name="language" label={t('users:language')} placeholder={asAccount} data={choices.languages} />
-          <SelectField name="unitsSystem" label={t('users:units')} placeholder={asAccount} data={choices.units} />
-          <SelectField name="timeZone" label={t('users:timeZone')} placeholder={asAccount} data={choices.timeZones} />
-        </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel} saveLabel={user ? undefined : t('users:invite')} />
-    </SchemaForm>
+        )}
+      </FormSection>
+      <FormSection title={t('users:sectionRole')}>
+        <WideField>
+          <SelectField
+            name="role"
+            label={t('users:role')}
+            description={isSelf ? t('users:selfHint') : role && t(`roles:${role}Meaning`)}
+            disabled={isSelf}
+            data={ROLES.map((value) => ({ value, label: t(`roles:${value}`) }))}
+          />
+        </WideField>
+        <WideField>
+          <CheckboxGroup
+            name="features"
+            label={t('users:features')}
+            description={t('users:featuresHint')}
+            selectAll
+            data={assignable
+              .filter(({ kind }) => kind === 'feature')
+              .map(({ id, enabled }) => ({
+                value: id,
+                label: t(`featureNames:${id as 'fuel'}`),
+                disabled: !enabled,
+              }))}
+          />
+        </WideField>
+        <WideField>
+          <CheckboxGroup
+            name="alerts"
+            label={t('users:alerts')}
+            description={t('users:alertsHint')}
+            selectAll
+            data={assignable
+              .filter(({ kind }) => kind === 'alert')
+              .map(({ id, enabled }) => ({ value: id, label: t(`alertTypes:${id as 'fuel'}`), disabled: !enabled }))}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('users:sectionSettings')}>
+        <SelectField name="language" label={t('users:language')} placeholder={asAccount} data={choices.languages} />
+        <SelectField name="unitsSystem" label={t('users:units')} placeholder={asAccount} data={choices.units} />
+        <SelectField name="timeZone" label={t('users:timeZone')} placeholder={asAccount} data={choices.timeZones} />
+      </FormSection>
+    </FormInDrawer>
   );
 }
 
