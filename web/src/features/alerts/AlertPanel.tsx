@@ -165,7 +165,7 @@ function Why({ alert }: { alert: Alert }) {
       <Text as="p" tone="soft" marginBottom={8}>
         {t(`alertMeanings:${type}`)}
       </Text>
-      <Facts facts={facts} boxed />
+      <Facts facts={facts} look="boxed" />
     </>
   );
 }

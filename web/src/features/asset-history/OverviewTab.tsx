@@ -14,6 +14,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
 import { Card } from '../../ui/layout/Card.ts';
+import { type Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Address } from '../addresses/index.ts';
@@ -94,7 +95,7 @@ export function OverviewTab({ asset }: { asset: Asset }) {
       </Card>
       <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:facts')}</h2>
-        <Facts asset={asset} />
+        <AssetFacts asset={asset} />
       </Card>
       {hasDevices && (
         <Card as="section" padding="12px 16px" className={styles.card}>
@@ -148,13 +149,17 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
           )
         }
       />
-      <dl className={styles.facts}>
-        <Fact name={t('history:lastPacket')}>{age(state.lastPacketTime)}</Fact>
-        <Fact name={t('history:lastLocation')}>{age(state.lastLocationTime)}</Fact>
-        <Fact name={t('history:position')}>
-          {state.latitude === null ? t('history:noPosition') : <Address at={state} />}
-        </Fact>
-      </dl>
+      <Facts
+        look="apart"
+        facts={[
+          [t('history:lastPacket'), age(state.lastPacketTime)],
+          [t('history:lastLocation'), age(state.lastLocationTime)],
+          [
+            t('history:position'),
+            state.latitude === null ? t('history:noPosition') : <Address key="position" at={state} />,
+          ],
+        ]}
+      />
       <Box as="p" margin="12px 0 0">
         <Button
           leftSection={<Icon name="map" />}
@@ -194,24 +199,24 @@ function Sensors({ state, assetId }: { state: AssetStatus; assetId: string }) {
     <>
       <Card as="dl" className={styles.grid}>
         {shown.map(({ key, text }) => (
-          <Fact key={key} name={t(`history:${key}`)}>
+          <Reading key={key} name={t(`history:${key}`)}>
             {text}
-          </Fact>
+          </Reading>
         ))}
         {limit !== undefined && (
-          <Fact name={t('stateSettings:speedLimitMetersPerSecond')}>{format.withUnit(format.speed(limit))}</Fact>
+          <Reading name={t('stateSettings:speedLimitMetersPerSecond')}>{format.withUnit(format.speed(limit))}</Reading>
         )}
       </Card>
       {more.length > 0 && (
         <details className={styles.more}>
           <summary>{t('history:moreSensors')}</summary>
-          <dl className={styles.facts}>
-            {more.map(([name, value]) => (
-              <Fact key={name} name={name}>
-                {typeof value === 'number' ? format.number(value) : String(value)}
-              </Fact>
-            ))}
-          </dl>
+          <Facts
+            look="apart"
+            facts={more.map(([name, value]) => [
+              name,
+              typeof value === 'number' ? format.number(value) : String(value),
+            ])}
+          />
         </details>
       )}
     </>
@@ -260,10 +265,10 @@ function sensorRows(
   return rows;
 }
 
-function Facts({ asset }: { asset: Asset }) {
+function AssetFacts({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['assets', 'assetType']);
   const { shows } = useFeatureUi(asset.type);
-  const rows: [string, string | null | undefined][] = [
+  const rows: Fact[] = [
     [t('assets:type'), t(`assetType:${asset.type}`)],
     [t('assets:licensePlate'), asset.licensePlate],
     [t('assets:vin'), asset.vin],
@@ -274,20 +279,10 @@ function Facts({ asset }: { asset: Asset }) {
     [t('assets:tags'), asset.tags.join(', ') || null],
     [t('assets:imei'), asset.imei],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows
-        .filter(([, value]) => value != null)
-        .map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-    </dl>
-  );
+  return <Facts look="apart" facts={rows.filter(([, value]) => value != null)} />;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Reading({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -94,7 +94,7 @@ function Point({ device, type }: { device: Device; type: DeviceType }) {
   if (!model) {
     return (
       <Facts
-        boxed
+        look="boxed"
         copied
         facts={[
           [

@@ -4,6 +4,7 @@ import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Box } from '../../ui/layout/Box.ts';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './AuditLineDrawer.module.css';
@@ -38,31 +39,25 @@ export function AuditLineDrawer({
   return (
     <SideDrawer title={t('lineTitle')} onClose={onClose}>
       <DrawerScroll>
-        <dl className={styles.facts}>
-          <dt>{t('action')}</dt>
-          <dd>
-            <strong>{words.action(line.action)}</strong>
-          </dd>
-          <dt>{t('who')}</dt>
-          <dd>{words.who(line)}</dd>
-          <dt>{t('time')}</dt>
-          <dd>{format.dateTime(line.time)}</dd>
-          <dt>{t('account')}</dt>
-          <dd>{line.accountName}</dd>
-          {line.subjectType !== null && (
-            <>
-              <dt>{words.kind(line.subjectType)}</dt>
-              <dd>
-                <Thing line={line} />
-              </dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          look="beside"
+          facts={[
+            [t('action'), <strong key="action">{words.action(line.action)}</strong>],
+            [t('who'), words.who(line)],
+            [t('time'), format.dateTime(line.time)],
+            [t('account'), line.accountName],
+            ...(line.subjectType === null
+              ? []
+              : [[words.kind(line.subjectType), <Thing key="thing" line={line} />] as const]),
+          ]}
+        />
         <Text as="h3" size="lead" weight={600} margin="24px 0 8px">
           {t('details')}
         </Text>
         {facts.length === 0 ? (
-          <p className={styles.quiet}>{t('noDetails')}</p>
+          <Text as="p" tone="quiet">
+            {t('noDetails')}
+          </Text>
         ) : (
           <table className={styles.table}>
             {changes && (

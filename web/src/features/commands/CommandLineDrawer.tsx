@@ -31,7 +31,7 @@ export function CommandLineDrawer({
     <SideDrawer title={`${words.request(line.request)} · ${line.assetName}`} onClose={onClose}>
       <DrawerScroll>
         <div>
-          <Facts boxed facts={useFacts({ ...line, ...one.data })} />
+          <Facts look="boxed" facts={useFacts({ ...line, ...one.data })} />
         </div>
         <Text as="h3" size="lead" weight={600} margin="24px 0 12px">
           {t('commandLog:timeline')}

@@ -65,7 +65,7 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
       )}
       <Trouble device={device} />
       <Facts
-        boxed
+        look="boxed"
         facts={[
           [t('connectedSince'), connectedSince === null ? t('notConnected') : format.dateTime(connectedSince)],
           [t('lastSeen'), lastSeen === null ? '–' : `${format.date(lastSeen)} ${format.clock(lastSeen)}`],

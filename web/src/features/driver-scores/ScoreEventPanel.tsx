@@ -69,7 +69,7 @@ export function ScoreEventPanel({
           {t('driverScores:why')}
         </Row>
         <Facts
-          boxed
+          look="boxed"
           facts={[
             [t('alerts:rule'), words.rule(event, weight)],
             [

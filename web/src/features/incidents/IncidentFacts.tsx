@@ -102,7 +102,7 @@ export function IncidentFacts({ incident, evidence }: { incident: Incident; evid
           <Text as="h2" size="body" weight={600}>
             {t('incidents:sensorsAt', { time: format.clock(time) })}
           </Text>
-          <Facts boxed facts={sensors} />
+          <Facts look="boxed" facts={sensors} />
         </Stack>
       )}
     </>

@@ -53,7 +53,7 @@ export function CaseFacts({ one }: { one: LenderCaseDetail }) {
             role="status"
           />
           <OtherCuts one={one} />
-          <Facts boxed facts={facts.filter(([, value]) => value)} />
+          <Facts look="boxed" facts={facts.filter(([, value]) => value)} />
           <section>
             <Text as="h3" size="lead" weight={600} block marginBottom={8}>
               {t('steps')}

@@ -123,7 +123,7 @@ export function ServiceForm({
         <WideField>
           {(log || assetId) && known ? (
             <Facts
-              boxed
+              look="boxed"
               facts={[[t('maintenance:asset'), [known.name, known.plate].filter(Boolean).join(' · ')]]}
             />
           ) : (

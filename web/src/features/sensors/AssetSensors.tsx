@@ -36,7 +36,7 @@ export function AssetSensors({ assetId }: { assetId: string }) {
     );
   return (
     <Facts
-      boxed
+      look="boxed"
       facts={data.map(({ name, unit, value, time }) => [
         name,
         <>

@@ -59,7 +59,7 @@ export function SetUpSteps({
   return (
     <>
       <Facts
-        boxed
+        look="boxed"
         copied
         facts={[
           [t('address'), host],
