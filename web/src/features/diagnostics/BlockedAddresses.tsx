@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { Box } from '../../ui/layout/Box.ts';
-import { Card } from '../../ui/layout/Card.ts';
+import { CardTable } from './CardTable.tsx';
 import { blockedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
@@ -15,28 +14,25 @@ export function BlockedAddresses() {
   return (
     <Section title={t('blocked')} query={query} empty={t('noBlocked')} isEmpty={(items) => items.length === 0}>
       {(items) => (
-        <Card className={styles.scroller}>
-          <table className={styles.table}>
-            <Box as="thead" hiddenOnPhone>
-              <tr>
-                <th>{t('address')}</th>
-                <th className={styles.figure}>{t('attempts')}</th>
-                <th>{t('blockedUntil')}</th>
-              </tr>
-            </Box>
-            <tbody>
-              {items.map(({ address, attempts, blockedUntil }) => (
-                <tr key={address}>
-                  <th scope="row">{address}</th>
-                  <td data-head={t('attempts')} className={`${styles.figure} figures`}>
-                    {format.number(attempts, 0)}
-                  </td>
-                  <td data-head={t('blockedUntil')}>{format.clock(blockedUntil)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
+        <CardTable
+          head={
+            <>
+              <th>{t('address')}</th>
+              <th className={styles.figure}>{t('attempts')}</th>
+              <th>{t('blockedUntil')}</th>
+            </>
+          }
+        >
+          {items.map(({ address, attempts, blockedUntil }) => (
+            <tr key={address}>
+              <th scope="row">{address}</th>
+              <td data-head={t('attempts')} className={`${styles.figure} figures`}>
+                {format.number(attempts, 0)}
+              </td>
+              <td data-head={t('blockedUntil')}>{format.clock(blockedUntil)}</td>
+            </tr>
+          ))}
+        </CardTable>
       )}
     </Section>
   );

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Listener } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { Box } from '../../ui/layout/Box.ts';
-import { Card } from '../../ui/layout/Card.ts';
 import { Caption } from '../../ui/layout/Text.ts';
+import { CardTable } from './CardTable.tsx';
 import { Counts } from './Counts.tsx';
 import { listenersQuery } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -22,26 +21,23 @@ export function ListenerTable() {
     <>
       <Section title={t('listeners')} query={query} empty={t('noListeners')} isEmpty={(items) => items.length === 0}>
         {(items) => (
-          <Card className={styles.scroller}>
-            <table className={styles.table}>
-              <Box as="thead" hiddenOnPhone>
-                <tr>
-                  <th>{t('protocol')}</th>
-                  <th>{t('port')}</th>
-                  <th className={styles.figure}>{t('connections')}</th>
-                  <th className={styles.figure}>{t('records')}</th>
-                  <th>{t('messages')}</th>
-                  <th>{t('badFrames')}</th>
-                  <th>{t('refused')}</th>
-                </tr>
-              </Box>
-              <tbody>
-                {items.map((listener) => (
-                  <ListenerRow key={`${listener.transport} ${listener.port}`} listener={listener} />
-                ))}
-              </tbody>
-            </table>
-          </Card>
+          <CardTable
+            head={
+              <>
+                <th>{t('protocol')}</th>
+                <th>{t('port')}</th>
+                <th className={styles.figure}>{t('connections')}</th>
+                <th className={styles.figure}>{t('records')}</th>
+                <th>{t('messages')}</th>
+                <th>{t('badFrames')}</th>
+                <th>{t('refused')}</th>
+              </>
+            }
+          >
+            {items.map((listener) => (
+              <ListenerRow key={`${listener.transport} ${listener.port}`} listener={listener} />
+            ))}
+          </CardTable>
         )}
       </Section>
       {since !== undefined && <Caption>{t('countedSince', { time: format.dateTime(since) })}</Caption>}

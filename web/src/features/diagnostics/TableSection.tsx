@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Box } from '../../ui/layout/Box.ts';
-import { Card } from '../../ui/layout/Card.ts';
+import { CardTable } from './CardTable.tsx';
 import { Section } from './Section.tsx';
-import styles from './Table.module.css';
 
 /** A section of the page with a table of rows and their number. */
 export function TableSection<Row>({
@@ -29,16 +27,7 @@ export function TableSection<Row>({
       empty={empty}
       isEmpty={({ items }) => items.length === 0}
     >
-      {({ items }) => (
-        <Card className={styles.scroller}>
-          <table className={styles.table}>
-            <Box as="thead" hiddenOnPhone>
-              <tr>{head}</tr>
-            </Box>
-            <tbody>{items.map(children)}</tbody>
-          </table>
-        </Card>
-      )}
+      {({ items }) => <CardTable head={head}>{items.map(children)}</CardTable>}
     </Section>
   );
 }
