@@ -1,5 +1,6 @@
 import { lazyPart } from '../../base/lazy-part.ts';
 
+export { RevocableLinks } from './RevocableLinks.tsx';
 export { ShareButton } from './ShareButton.tsx';
 export { ShareDriverButton } from './ShareDriverButton.tsx';
 export const ShareRouteDrawer = lazyPart(() => import('./ShareRouteDrawer.tsx'), 'ShareRouteDrawer');
