@@ -7,7 +7,6 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import {
   alertCountsQuery,
@@ -19,7 +18,7 @@ import {
 } from '../alerts/index.ts';
 import styles from './AlertTile.module.css';
 import rows from './Rows.module.css';
-import { Bones, Failed, Nothing, Tile } from './Tile.tsx';
+import { Loaded, Nothing, RowWords, Tile } from './Tile.tsx';
 
 const EVERY_MS = 10_000;
 
@@ -35,7 +34,7 @@ export function AlertTile() {
   const format = useFormat();
   const now = useNow(EVERY_MS);
   const counts = useQuery(alertCountsQuery()).data;
-  const { data, error, refetch } = useQuery(urgentAlertsQuery(LIMITS.topAndBottomEntries));
+  const urgent = useQuery(urgentAlertsQuery(LIMITS.topAndBottomEntries));
   return (
     <Tile
       area="alerts"
@@ -56,37 +55,35 @@ export function AlertTile() {
           ))}
         </ul>
       )}
-      {data ? (
-        data.items.length === 0 ? (
-          <Nothing>{t('dashboard:noAlerts')}</Nothing>
-        ) : (
-          <ul className={rows.rows}>
-            {data.items.map((group) => (
-              <li key={group.newest.id}>
-                <Link to="/alerts" search={searchOf(group)} className={rows.row}>
-                  <SeverityBadge severity={group.newest.severity} />
-                  <Stack as="span" grow>
-                    <Text weight={500} truncate>
-                      {words.title(group.newest)}
+      <Loaded query={urgent}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing>{t('dashboard:noAlerts')}</Nothing>
+          ) : (
+            <ul className={rows.rows}>
+              {items.map((group) => (
+                <li key={group.newest.id}>
+                  <Link to="/alerts" search={searchOf(group)} className={rows.row}>
+                    <SeverityBadge severity={group.newest.severity} />
+                    <RowWords
+                      first={words.title(group.newest)}
+                      second={[
+                        group.assets > 1 ? t('alerts:assetCount', { count: group.assets }) : group.newest.assetName,
+                        group.count > 1 && t('alertPreview:alertCount', { count: group.count }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    />
+                    <Text tone="quiet" size="small" figures fixed marginLeft="auto">
+                      {format.span((now - Date.parse(group.newest.raisedAt)) / 1000)}
                     </Text>
-                    <Text tone="quiet" size="small" truncate>
-                      {group.assets > 1 ? t('alerts:assetCount', { count: group.assets }) : group.newest.assetName}
-                      {group.count > 1 && ` · ${t('alertPreview:alertCount', { count: group.count })}`}
-                    </Text>
-                  </Stack>
-                  <Text tone="quiet" size="small" figures fixed marginLeft="auto">
-                    {format.span((now - Date.parse(group.newest.raisedAt)) / 1000)}
-                  </Text>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Bones />
-      )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Tile>
   );
 }

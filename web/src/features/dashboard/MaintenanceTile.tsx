@@ -4,12 +4,11 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
-import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useServiceWords } from '../maintenance/index.ts';
 import { dueServicesQuery } from './queries.ts';
 import rows from './Rows.module.css';
-import { Bones, Failed, Nothing, Tile } from './Tile.tsx';
+import { Loaded, Nothing, RowWords, Tile } from './Tile.tsx';
 
 const URGENT = ['overdue', 'soon'] as const;
 
@@ -18,60 +17,52 @@ export function MaintenanceTile() {
   const { t } = useTranslation(['dashboard', 'maintenance']);
   const format = useFormat();
   const words = useServiceWords();
-  const { data, error, refetch } = useQuery(dueServicesQuery);
-  const urgent = data?.items.filter(({ state }) => state !== 'later');
+  const query = useQuery(dueServicesQuery);
+  const counts = query.data?.states;
   return (
     <Tile
       area="maintenance"
       title={t('dashboard:maintenanceDue')}
-      count={data && format.number(data.states.overdue + data.states.soon)}
+      count={counts && format.number(counts.overdue + counts.soon)}
       end={<Link to="/maintenance">{t('dashboard:showAll')}</Link>}
     >
-      {data && urgent ? (
-        urgent.length === 0 ? (
-          <Nothing>{t('dashboard:noService')}</Nothing>
-        ) : (
-          <>
-            <Row wrap gap={16} padding="0 16px 8px">
-              {URGENT.filter((state) => data.states[state] > 0).map((state) => (
-                <Link key={state} to="/maintenance" search={{ state }} className={rows.state}>
-                  <b className="figures">{format.number(data.states[state])}</b>{' '}
-                  {state === 'overdue'
-                    ? t('maintenance:overdue')
-                    : t('maintenance:soon', { days: LIMITS.serviceSoonDays })}
-                </Link>
-              ))}
-            </Row>
-            <ul className={rows.rows}>
-              {urgent.map((due) => (
-                <li key={`${due.assetId} ${due.serviceConfigId}`}>
-                  <Link
-                    to="/maintenance"
-                    search={{ search: due.asset, state: due.state as 'overdue' | 'soon' }}
-                    className={rows.row}
-                  >
-                    <Stack as="span" grow>
-                      <Text weight={500} truncate>
-                        {due.asset}
-                      </Text>
-                      <Text tone="quiet" size="small" truncate>
-                        {due.serviceName}
-                      </Text>
-                    </Stack>
-                    <Text tone={due.state === 'overdue' ? 'danger' : 'plain'} figures fixed marginLeft="auto">
-                      {words.left(due)}
-                    </Text>
+      <Loaded query={query}>
+        {({ items, states }) => {
+          const urgent = items.filter(({ state }) => state !== 'later');
+          return urgent.length === 0 ? (
+            <Nothing>{t('dashboard:noService')}</Nothing>
+          ) : (
+            <>
+              <Row wrap gap={16} padding="0 16px 8px">
+                {URGENT.filter((state) => states[state] > 0).map((state) => (
+                  <Link key={state} to="/maintenance" search={{ state }} className={rows.state}>
+                    <b className="figures">{format.number(states[state])}</b>{' '}
+                    {state === 'overdue'
+                      ? t('maintenance:overdue')
+                      : t('maintenance:soon', { days: LIMITS.serviceSoonDays })}
                   </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Bones />
-      )}
+                ))}
+              </Row>
+              <ul className={rows.rows}>
+                {urgent.map((due) => (
+                  <li key={`${due.assetId} ${due.serviceConfigId}`}>
+                    <Link
+                      to="/maintenance"
+                      search={{ search: due.asset, state: due.state as 'overdue' | 'soon' }}
+                      className={rows.row}
+                    >
+                      <RowWords first={due.asset} second={due.serviceName} />
+                      <Text tone={due.state === 'overdue' ? 'danger' : 'plain'} figures fixed marginLeft="auto">
+                        {words.left(due)}
+                      </Text>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
     </Tile>
   );
 }

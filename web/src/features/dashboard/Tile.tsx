@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
 import { type ReactNode, useContext } from 'react';
 import { ApiError } from '../../api/problem.ts';
@@ -6,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../../ui/layout/Box.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ArrangeContext } from './arrange.ts';
@@ -49,6 +51,32 @@ export function Nothing({ children }: { children: ReactNode }) {
     <Text as="p" tone="quiet" padding="4px 16px 16px">
       {children}
     </Text>
+  );
+}
+
+/** What a tile shows of the answer of a query. Until then a placeholder, or that it could not be loaded. */
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  children: (data: Data) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Bones />;
+}
+
+/** The words of a row on two lines. */
+export function RowWords({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <Stack as="span" grow>
+      <Text weight={500} truncate>
+        {first}
+      </Text>
+      <Text tone="quiet" size="small" truncate>
+        {second}
+      </Text>
+    </Stack>
   );
 }
 
