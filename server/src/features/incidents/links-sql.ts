@@ -85,22 +85,6 @@ export async function insertLink(tx: Tx, link: NewIncidentLink): Promise<void> {
     .execute();
 }
 
-export async function revokeLink(tx: Tx, { account_id, id }: IncidentLinkRow, at: Date): Promise<void> {
-  await sql`UPDATE incident_links SET revoked_at = ${at} WHERE account_id = ${account_id} AND id = ${id}`.execute(tx);
-}
-
-export async function countView(tx: Tx, { account_id, id }: IncidentLinkRow, at: Date): Promise<void> {
-  await sql`UPDATE incident_links SET views = views + 1, last_view_at = ${at}
-    WHERE account_id = ${account_id} AND id = ${id}`.execute(tx);
-}
-
-/** Returns the account and the row of a token's hash, before a tenant is known. */
-export async function linkOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: number; id: number } | undefined> {
-  const { rows } = await sql<{ accountId: number; id: number }>`
-    SELECT account_id AS "accountId", id FROM lookup_incident_link(${hash})`.execute(tx);
-  return rows[0];
-}
-
 /** Returns a link by its key. */
 export async function readLink(
   tx: Tx,

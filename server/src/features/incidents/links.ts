@@ -6,19 +6,11 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
 import type { Viewer } from '../session/viewer.ts';
-import {
-  countView,
-  findLink,
-  type IncidentLinkRow,
-  insertLink,
-  linkOfHash,
-  linksOf,
-  readLink,
-  revokeLink,
-} from './links-sql.ts';
+import { findLink, type IncidentLinkRow, insertLink, linksOf, readLink } from './links-sql.ts';
 import type { IncidentPdfService } from './pdf/service.ts';
 import { incidentQueries } from './sql.ts';
 
@@ -86,7 +78,7 @@ export class IncidentLinkService {
       const row = found(await findLink(tx, viewer.visibleAccounts, uid, this.#now()));
       if (row.incident_uid !== incidentUid.toLowerCase()) throw new Refusal('error.not.found');
       if (row.state === 'revoked' || row.state === 'expired') return;
-      await revokeLink(tx, row, this.#now());
+      await revokeLink(tx, 'incident_links', { accountId: row.account_id, id: row.id }, this.#now());
       await record(tx, viewer, row, 'incident.revokeLink', { views: row.views });
     });
   }
@@ -96,12 +88,12 @@ export class IncidentLinkService {
     const { database, pdf } = this.#parts;
     const now = this.#now();
     const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
-      database.tenant([], (tx) => linkOfHash(tx, hash)),
+      database.tenant([], (tx) => linkOfHash(tx, 'incident_links', hash)),
     );
     const row = await database.tenant([key.accountId], async (tx) => found(await readLink(tx, key, now)));
     const maker = await this.#maker(row);
     const file = await pdf.file(maker, row.incident_uid);
-    await database.tenant([key.accountId], (tx) => countView(tx, row, now));
+    await database.tenant([key.accountId], (tx) => countView(tx, 'incident_links', key, now));
     return file;
   }
 

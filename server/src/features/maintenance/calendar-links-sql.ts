@@ -78,22 +78,6 @@ export async function insertCalendarLink(tx: Tx, link: NewCalendarLink): Promise
     .execute();
 }
 
-export async function revokeCalendarLink(tx: Tx, { account_id, id }: CalendarLinkRow, at: Date): Promise<void> {
-  await sql`UPDATE calendar_links SET revoked_at = ${at} WHERE account_id = ${account_id} AND id = ${id}`.execute(tx);
-}
-
-export async function countFetch(tx: Tx, { account_id, id }: CalendarLinkRow, at: Date): Promise<void> {
-  await sql`UPDATE calendar_links SET views = views + 1, last_view_at = ${at}
-    WHERE account_id = ${account_id} AND id = ${id}`.execute(tx);
-}
-
-/** Returns the account and the row of a token's hash, before a tenant is known. */
-export async function calendarLinkOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: number; id: number } | undefined> {
-  const { rows } = await sql<{ accountId: number; id: number }>`
-    SELECT account_id AS "accountId", id FROM lookup_calendar_link(${hash})`.execute(tx);
-  return rows[0];
-}
-
 /** Returns a link by its key. */
 export async function readCalendarLink(
   tx: Tx,

@@ -6,19 +6,17 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   type CalendarLinkRow,
-  calendarLinkOfHash,
   calendarLinksOf,
   countActiveLinks,
-  countFetch,
   findCalendarLink,
   insertCalendarLink,
   readCalendarLink,
-  revokeCalendarLink,
 } from './calendar-links-sql.ts';
 import type { DueServiceService } from './due.ts';
 
@@ -74,7 +72,7 @@ export class CalendarLinkService {
     return this.#tenant(viewer, async (tx) => {
       const row = found(await findCalendarLink(tx, viewer.visibleAccounts, uid));
       if (row.state === 'revoked') return;
-      await revokeCalendarLink(tx, row, this.#now());
+      await revokeLink(tx, 'calendar_links', { accountId: row.account_id, id: row.id }, this.#now());
       await record(tx, viewer, row, 'serviceLog.revokeCalendarLink', { views: row.views });
     });
   }
@@ -84,13 +82,13 @@ export class CalendarLinkService {
     const { database, due } = this.#parts;
     const now = this.#now();
     const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
-      database.tenant([], (tx) => calendarLinkOfHash(tx, hash)),
+      database.tenant([], (tx) => linkOfHash(tx, 'calendar_links', hash)),
     );
     const row = await database.tenant([key.accountId], async (tx) => found(await readCalendarLink(tx, key)));
     const file = await due.calendar(
       await makerOf(database, row, { permission: 'maintenance.write', feature: 'maintenance' }),
     );
-    await database.tenant([key.accountId], (tx) => countFetch(tx, row, now));
+    await database.tenant([key.accountId], (tx) => countView(tx, 'calendar_links', key, now));
     return file;
   }
 

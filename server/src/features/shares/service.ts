@@ -16,6 +16,7 @@ import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { customerByUid } from '../customer-assets/service.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
+import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { findDriverKey } from '../reports/service.ts';
 import { shareableRoute, sharedRoute } from '../routes/service.ts';
@@ -24,11 +25,9 @@ import type { UserInAccount } from '../session/user-viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   countActive,
-  countView,
   findShare,
   insertShare,
   listShares,
-  markRevoked,
   type NewShare,
   readShared,
   readSharedAssets,
@@ -37,7 +36,6 @@ import {
   type ShareRow,
   type ShareRule,
   type ShareSubject,
-  shareOfHash,
 } from './sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -161,7 +159,7 @@ export class ShareService {
     await this.#tenant(viewer, async (tx) => {
       const row = found(await findShare(tx, viewer.visibleAccounts, uid, this.#rule(), true));
       if (row.state === 'revoked' || row.state === 'expired') return;
-      await markRevoked(tx, row.account_id, row.id, new Date(this.#parts.now()));
+      await revokeLink(tx, 'shares', { accountId: row.account_id, id: row.id }, new Date(this.#parts.now()));
       await audit(tx, { ...entry(viewer, row, 'share.revoke'), details: { ...subjects(row), views: row.views } });
     });
     this.#believed.clear();
@@ -220,13 +218,15 @@ export class ShareService {
   ): Promise<Result> {
     const now = this.#parts.now();
     const { database } = this.#parts;
-    const key = await this.#lookup.find(visit, now, (hash) => database.tenant([], (tx) => shareOfHash(tx, hash)));
+    const key = await this.#lookup.find(visit, now, (hash) =>
+      database.tenant([], (tx) => linkOfHash(tx, 'shares', hash)),
+    );
     return database.tenant([key.accountId], async (tx) => {
       const row = found(await readShared(tx, key.accountId, key.id, this.#rule()));
       if (wanted !== 'any' && wanted !== (row.driver_uid === null ? 'positions' : 'driver'))
         throw new Refusal('error.not.found');
       if (row.state !== 'active') throw new Refusal('error.share.expired');
-      if (count) await countView(tx, key.accountId, key.id, new Date(now));
+      if (count) await countView(tx, 'shares', key, new Date(now));
       return read(tx, row, key.accountId);
     });
   }

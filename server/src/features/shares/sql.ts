@@ -175,22 +175,6 @@ export async function insertShare(tx: Tx, { subject, ...share }: NewShare): Prom
     .execute();
 }
 
-export async function markRevoked(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('shares')
-    .set({ revoked_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Returns the account and the row of a token's hash, before a tenant is known. */
-export async function shareOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: number; id: number } | undefined> {
-  const { rows } = await sql<{ accountId: number; id: number }>`
-    SELECT account_id AS "accountId", id FROM lookup_share(${hash})`.execute(tx);
-  return rows[0];
-}
-
 export interface SharedRow {
   state: ShareState;
   asset_id: number | null;
@@ -242,10 +226,4 @@ export async function readSharedAssets(
     WHERE c.account_id = ${accountId} AND c.customer_id = ${customerId} AND a.deleted_at IS NULL
     ORDER BY lower(a.name), a.id LIMIT ${LIMITS.customerAssets}`.execute(tx);
   return rows;
-}
-
-export async function countView(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
-  await sql`UPDATE shares SET views = views + 1, last_view_at = ${at} WHERE account_id = ${accountId} AND id = ${id}`.execute(
-    tx,
-  );
 }
