@@ -4,10 +4,8 @@
  * without a running Waymark. They are stored as blocks, which SQL cannot read.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { instantOption, openStored, refuseCommand } from '../command-line.ts';
 import { ALL_COLUMNS } from '../storage/block-codec.ts';
-import { openDatabase } from '../storage/db.ts';
-import { runningEmbedded, startEmbedded } from '../storage/embedded.ts';
 import { readTrack } from '../storage/tracks.ts';
 
 const USAGE = 'npm run -s positions -- --device <IMEI> [--from 2026-05-01] [--to 2026-05-08] [--data ./data]';
@@ -23,24 +21,12 @@ const { values } = parseArgs({
   },
 });
 
-/** Exits with a message for the user. */
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n${USAGE}\n`);
-  process.exit(1);
-}
-
-function instant(name: 'from' | 'to', otherwise: number): number {
-  const text = values[name];
-  const time = text === undefined ? otherwise : Date.parse(text);
-  return Number.isNaN(time) ? refuse(`--${name} ${text} is not a date.`) : time;
-}
-
-const imei = values.device ?? refuse('Name the device with --device.');
-const window = { from: instant('from', 0), to: instant('to', END_OF_TIME) };
-const config = readConfig(process.env, values.data === undefined ? [] : ['--data', values.data]);
-const running = config.databaseUrl || runningEmbedded(config.dataDir);
-const server = running ? undefined : await startEmbedded({ directory: config.dataDir });
-const database = await openDatabase({ url: running || (server?.url as string) });
+const imei = values.device ?? refuseCommand('Name the device with --device.', USAGE);
+const window = {
+  from: instantOption('from', values.from, 0, USAGE),
+  to: instantOption('to', values.to, END_OF_TIME, USAGE),
+};
+const { database, close } = await openStored(values.data);
 let found = false;
 try {
   await database.ingest(async (tx) => {
@@ -57,7 +43,6 @@ try {
         process.stdout.write(day.map((position) => `${JSON.stringify(position)}\n`).join(''));
   });
 } finally {
-  await database.close();
-  await server?.stop();
+  await close();
 }
-if (!found) refuse(`No device has the IMEI ${imei}.`);
+if (!found) refuseCommand(`No device has the IMEI ${imei}.`, USAGE);

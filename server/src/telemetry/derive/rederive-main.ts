@@ -6,9 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
-import { readConfig } from '../../config.ts';
-import { type Database, openDatabase } from '../../storage/db.ts';
-import { runningEmbedded, startEmbedded } from '../../storage/embedded.ts';
+import { instantOption, openStored, refuseCommand } from '../../command-line.ts';
+import type { Database } from '../../storage/db.ts';
 import { startTelemetry } from '../service.ts';
 import { rederiveAndCompare } from './compare.ts';
 import { allAssets, assetsCalled } from './compare-sql.ts';
@@ -27,33 +26,20 @@ const { values } = parseArgs({
   },
 });
 
-/** Exits with a message for the user. */
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n${USAGE}\n`);
-  process.exit(1);
-}
-
-function instant(name: 'from' | 'to', otherwise: number): number {
-  const text = values[name];
-  const time = text === undefined ? otherwise : Date.parse(text);
-  return Number.isNaN(time) ? refuse(`--${name} ${text} is not a date.`) : time;
-}
-
 async function findAssets(database: Database, name: string | undefined): Promise<(AssetKey & { label: string })[]> {
   if (name === undefined) return database.ingest(allAssets);
   const rows = await database.ingest((tx) => assetsCalled(tx, name));
-  if (rows.length > 1) refuse(`${rows.length} assets have the name ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
-  return rows.length === 1 ? rows : refuse(`No asset has the name or uid ${name}.`);
+  if (rows.length > 1)
+    refuseCommand(`${rows.length} assets have the name ${name}: ${rows.map((row) => row.uid).join(', ')}.`, USAGE);
+  return rows.length === 1 ? rows : refuseCommand(`No asset has the name or uid ${name}.`, USAGE);
 }
 
 const name = values.asset;
-if ((name === undefined) !== (values.all === true)) refuse('Choose one asset with --asset, or all with --all.');
-const from = instant('from', 0);
-const to = instant('to', Number.POSITIVE_INFINITY);
-const config = readConfig(process.env, values.data === undefined ? [] : ['--data', values.data]);
-const running = config.databaseUrl || runningEmbedded(config.dataDir);
-const server = running ? undefined : await startEmbedded({ directory: config.dataDir });
-const database = await openDatabase({ url: running || (server?.url as string) });
+if ((name === undefined) !== (values.all === true))
+  refuseCommand('Choose one asset with --asset, or all with --all.', USAGE);
+const from = instantOption('from', values.from, 0, USAGE);
+const to = instantOption('to', values.to, Number.POSITIVE_INFINITY, USAGE);
+const { database, close } = await openStored(values.data);
 const log = { info() {}, warn: (_: object, text: string) => void process.stderr.write(`${text}\n`) };
 const telemetry = startTelemetry({ database, metrics: new Registry(), log, sweeping: false });
 try {
@@ -70,6 +56,5 @@ try {
   }
 } finally {
   await telemetry.close();
-  await database.close();
-  await server?.stop();
+  await close();
 }
