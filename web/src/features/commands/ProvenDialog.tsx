@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
@@ -17,7 +17,7 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { LiveAsset } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
@@ -40,14 +40,10 @@ type Props = CommandDialogProps & { request: CommandRequest };
 export function ProvenDialog(props: Props) {
   const { asset, request, decision, onClose } = props;
   const { t } = useTranslation(['commands', 'common', 'assetType']);
-  useFocusReturn();
   const cut = isCut(request);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      size={480}
-      zIndex={400}
       title={
         <Row as="span" gap={12} breakable>
           <span className={styles.sign} data-cut={cut || undefined}>
@@ -56,7 +52,6 @@ export function ProvenDialog(props: Props) {
           {decision?.title ?? t(`commands:ask.${request}`, { name: asset.name })}
         </Row>
       }
-      closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ header: styles.top ?? '', body: styles.body ?? '' }}
     >
       <LiveAsset id={asset.id}>
@@ -70,7 +65,7 @@ export function ProvenDialog(props: Props) {
           </>
         )}
       </LiveAsset>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PartialFailures } from '../../ui/records/index.ts';
 import { accountLabel } from './account-label.ts';
 import { changeEach } from './change-each.ts';
@@ -24,7 +24,6 @@ export function MoveDialog({
   onMoved: () => void;
 }) {
   const { t } = useTranslation(['devices', 'common']);
-  useFocusReturn();
   const accounts = useQuery(deviceAccountsQuery).data ?? [];
   const [accountId, setAccountId] = useState<string | null>(null);
   const move = useMutation({
@@ -42,14 +41,7 @@ export function MoveDialog({
   if (move.data && move.data.failures.length > 0)
     return <PartialFailures {...move.data} onClose={move.data.done > 0 ? onMoved : onCancel} />;
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      size={480}
-      zIndex={400}
-      title={t('devices:moveTitle', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onCancel} title={t('devices:moveTitle', { count: ids.length })}>
       <Text as="p" tone="soft" marginBottom={12}>
         {t('devices:moveBody')}
       </Text>
@@ -76,6 +68,6 @@ export function MoveDialog({
           {t('devices:move')}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }

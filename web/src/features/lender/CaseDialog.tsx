@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type LenderCaseDetail, LenderReason } from '@waymark/contract/lender/schema.ts';
@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CommandDialog, Confirmation, prove } from '../commands/index.ts';
 import { OtherCuts } from './OtherCuts.tsx';
 import { STALE } from './queries.ts';
@@ -80,16 +80,8 @@ function ReasonDialog(props: Props & { act: CaseAct }) {
       onClose();
     },
   });
-  useFocusReturn();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`lender:ask.${act}`, { name: one.assetName })}
-      size={480}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t(`lender:ask.${act}`, { name: one.assetName })}>
       <SchemaForm of={form}>
         <Stack gap={12}>
           <FormRefusal />
@@ -116,6 +108,6 @@ function ReasonDialog(props: Props & { act: CaseAct }) {
           </Button>
         </Row>
       </SchemaForm>
-    </Modal>
+    </Dialog>
   );
 }

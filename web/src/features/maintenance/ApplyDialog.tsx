@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Modal, Select } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { depotsQuery } from '../assets/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
@@ -52,13 +53,9 @@ export function ApplyDialog({
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={given ? t('maintenance:applyTitle', { service: given.serviceName }) : t('maintenance:applyAny')}
-      size={480}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap={12}>
         {!given && (
@@ -111,6 +108,6 @@ export function ApplyDialog({
           {t('maintenance:apply')}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }

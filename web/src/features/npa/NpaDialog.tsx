@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { NpaReason } from '@waymark/contract/npa/schema.ts';
@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useCaseCuts } from '../lender/index.ts';
 
 const NONE: readonly string[] = [];
@@ -44,16 +44,8 @@ export function NpaDialog({
       ? t(declared ? 'npa:declareMany' : 'npa:clearMany', { count: assets.length })
       : t(declared ? 'npa:declareTitle' : 'npa:clearTitle', { name });
   const cuts = useCaseCuts(declared ? NONE : assets);
-  useFocusReturn();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={480}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <SchemaForm of={form}>
         <FormRefusal />
         {declared && (
@@ -86,6 +78,6 @@ export function NpaDialog({
           </Button>
         </Row>
       </SchemaForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { type SecurePark, SecureParkBulk } from '@waymark/contract/secure-park/schema.ts';
 import { curfewProblem } from '@waymark/domain/secure-park/curfew.ts';
@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { writeSecurePark } from './queries.ts';
 
 const MODES = ['now', 'curfew', 'off'] as const;
@@ -70,17 +70,12 @@ export function SecureParkDialog({
     save: writeSecurePark,
     onSaved: onDone,
   });
-  useFocusReturn();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         present ? t('securePark:curfewTitle', { name: present.name }) : t('securePark:many', { count: assets.length })
       }
-      size={480}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <SchemaForm of={form}>
         <FormRefusal />
@@ -95,7 +90,7 @@ export function SecureParkDialog({
           </Button>
         </Row>
       </SchemaForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /** Dialog that asks for one proof, such as a password, before an action. */
 export function ProofDialog({
@@ -32,20 +32,12 @@ export function ProofDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('common');
-  useFocusReturn();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={title}
-      size={size}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onCancel} title={title} size={size}>
       <Stack as="form" gap={16} onSubmit={submit} noValidate>
         <Text as="p" tone="soft" maxWidth="64ch">
           {body}
@@ -58,6 +50,6 @@ export function ProofDialog({
           </Button>
         </Row>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

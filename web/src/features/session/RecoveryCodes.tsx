@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Section.module.css';
 
 /** Shows the recovery codes once, until the user confirms having saved them. */
@@ -12,14 +12,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { t } = useTranslation('session');
   const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
-  useFocusReturn();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onKept}
       title={t('codesTitle')}
-      size={480}
-      zIndex={400}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -53,6 +49,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </Button>
         </Row>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
@@ -28,7 +28,6 @@ export function TwoStepSetUp({
   onCancel: () => void;
 }) {
   const { t } = useTranslation(['session', 'common']);
-  useFocusReturn();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const confirming = useMutation({
@@ -41,15 +40,7 @@ export function TwoStepSetUp({
     if (code.trim() !== '') confirming.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={t('session:scanTitle')}
-      size={480}
-      zIndex={400}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onCancel} title={t('session:scanTitle')} closeOnClickOutside={false}>
       <Stack as="form" gap={16} onSubmit={submit} noValidate>
         <Text as="p" tone="soft" maxWidth="64ch">
           {t('session:scan')}
@@ -82,6 +73,6 @@ export function TwoStepSetUp({
           </Button>
         </Row>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../layout/Row.ts';
 import { Text } from '../layout/Text.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { Dialog } from './Dialog.tsx';
 
 /**
  * Confirms an irreversible action: facts, consequence, Cancel with the initial focus, and a button named after the
@@ -32,16 +32,8 @@ export function ConfirmDialog({
   onCancel: () => void;
 }) {
   const { t } = useTranslation('common');
-  useFocusReturn();
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={title}
-      size={480}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onCancel} title={title}>
       <Text as="p" tone="soft">
         {children}
       </Text>
@@ -53,6 +45,6 @@ export function ConfirmDialog({
           {actLabel}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }
