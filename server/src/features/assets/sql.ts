@@ -16,33 +16,6 @@ import {
   type Sorting,
 } from '../records/list-sql.ts';
 
-/** An asset with its current devices. */
-export interface AssetRow {
-  account_id: number;
-  id: number;
-  uid: string;
-  account_uid: string;
-  name: string;
-  license_plate: string | null;
-  vin: string | null;
-  type: string;
-  battery_type: string | null;
-  make: string | null;
-  model: string | null;
-  year: number | null;
-  tags: string[];
-  route: string | null;
-  depot: string | null;
-  /** Name of the planned route that the asset has today. */
-  assigned_route: string | null;
-  npa_since: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  device_uid: string | null;
-  imei: string | null;
-  auxiliary_uid: string | null;
-}
-
 /** Columns of an asset that users write. */
 export interface AssetValues {
   name: string;
@@ -56,6 +29,22 @@ export interface AssetValues {
   tags: string[];
   route: string | null;
   depot: string | null;
+}
+
+/** An asset with its current devices. */
+export interface AssetRow extends AssetValues {
+  account_id: number;
+  id: number;
+  uid: string;
+  account_uid: string;
+  /** Name of the planned route that the asset has today. */
+  assigned_route: string | null;
+  npa_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  device_uid: string | null;
+  imei: string | null;
+  auxiliary_uid: string | null;
 }
 
 /** Assets that need attention by the urgency of their reports (telemetry/derive/diagnosis.ts), then the others by name. */

@@ -99,11 +99,7 @@ export class DiagnosticService {
       const { rows, count } = await listTroubled(tx, viewer.visibleAccounts, since, page);
       const quarantined = await quarantineOf(tx, rows, since);
       const items = rows.map((row) => ({
-        id: row.uid,
-        imei: row.imei,
-        accountId: row.account_uid,
-        assetSclId: row.asset_uid,
-        assetName: row.asset_name,
+        ...named(row),
         clock: presentClock(row),
         quarantine: quarantined
           .filter((it) => it.account_id === row.account_id && it.device_id === row.id)
@@ -118,11 +114,7 @@ export class DiagnosticService {
       listSuspected(tx, viewer.visibleAccounts, this.#openSince(), page),
     );
     const items = rows.map((row) => ({
-      id: row.uid,
-      imei: row.imei,
-      accountId: row.account_uid,
-      assetSclId: row.asset_uid,
-      assetName: row.asset_name,
+      ...named(row),
       possibleSpoofing: this.#suspicion(row)!,
     }));
     return { items, count };
@@ -196,6 +188,14 @@ export class DiagnosticService {
 
 function presentBadFrame({ at, imei, type, ...frame }: SeenBadFrame, deviceModel: string | null): BadFrame {
   return { ...frame, type: type ?? null, deviceModel, time: instant(new Date(at)), imei: imei ?? null };
+}
+
+/** Returns what every list of devices says of one. */
+function named(row: DeviceRow) {
+  return {
+    ...{ id: row.uid, imei: row.imei, accountId: row.account_uid },
+    ...{ assetSclId: row.asset_uid, assetName: row.asset_name },
+  };
 }
 
 function presentClock(row: DeviceRow): DeviceClock {
