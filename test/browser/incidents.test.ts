@@ -81,7 +81,9 @@ it('an incident is drafted, placed on the map, submitted once and then annotated
   await submit();
   await page.getByText('Not saved').waitFor();
   expect(await only()).toMatchObject({ status: 'draft' });
+  await page.getByText('Still missing').waitFor();
   await page.getByRole('textbox', { name: 'Description' }).fill('A van ahead braked.');
+  await page.getByText('Still missing').waitFor({ state: 'hidden' });
   await submit();
   await evidence.getByText('Kept with the incident').waitFor();
   await page.getByText('Facts and evidence can no longer change.', { exact: false }).waitFor();
@@ -90,6 +92,11 @@ it('an incident is drafted, placed on the map, submitted once and then annotated
   await page.getByText('Insurer confirmed receipt.').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await only()).toMatchObject({ id, status: 'submitted', submittedBy: expect.any(String) });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const revoke = page.getByRole('button', { name: 'Revoke' });
+  // Beside a long line, its label keeps its width.
+  expect(await revoke.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   // The submission without a description.
   expect(errors.filter((error) => !error.includes('400 (Bad Request)'))).toEqual([]);
 }, 60_000);

@@ -6,13 +6,33 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 
-/** What a draft has and still needs before it is submitted. */
-export function DraftCheck({ incident, evidence }: { incident: Incident; evidence: IncidentEvidence | undefined }) {
+/** The parts of a draft that its author enters, and whether each is there. */
+export type DraftParts = Readonly<Record<'vehicle' | 'place' | 'description', boolean>>;
+
+/**
+ * What a draft has and still needs before it is submitted.
+ *
+ * @param entered what its form has, saved or not; undefined without a form
+ */
+export function DraftCheck({
+  incident,
+  entered,
+  evidence,
+}: {
+  incident: Incident;
+  entered: DraftParts | undefined;
+  evidence: IncidentEvidence | undefined;
+}) {
   const { t } = useTranslation('incidents');
+  const { vehicle, place, description } = entered ?? {
+    vehicle: incident.vehicleId !== null,
+    place: incident.incidentLocation !== null || incident.incidentAddress !== null,
+    description: incident.eventDescription !== null,
+  };
   const parts = [
-    [t('vehicle'), incident.vehicleId !== null],
-    [t('place'), incident.incidentLocation !== null || incident.incidentAddress !== null],
-    [t('description'), incident.eventDescription !== null],
+    [t('vehicle'), vehicle],
+    [t('place'), place],
+    [t('description'), description],
     [t('evidence'), (evidence?.fixes.length ?? 0) > 0],
   ] as const;
   return (

@@ -21,6 +21,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { AssetSelect } from '../devices/index.ts';
+import type { DraftParts } from './DraftCheck.tsx';
 import { DriverSelect } from './DriverSelect.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
 import type { Place } from './place.ts';
@@ -38,6 +39,7 @@ export function IncidentForm({
   alert,
   picked,
   onChanged,
+  onEntered,
   onSaved,
   onCancel,
 }: {
@@ -48,6 +50,7 @@ export function IncidentForm({
   /** A place that was chosen on the map since the last save. */
   picked?: Place | undefined;
   onChanged: (changed: boolean) => void;
+  onEntered?: (parts: DraftParts) => void;
   onSaved: (incident: Incident) => void;
   onCancel?: () => void;
 }) {
@@ -124,6 +127,16 @@ export function IncidentForm({
     // The address of the place before.
     set('incidentAddress', '');
   }, [picked]);
+  const chosen = watch('location');
+  const vehicleKnown = watch('vehicleId') !== '';
+  // Until the user chooses a place, it is that of the vehicle.
+  const placeKnown =
+    watch('incidentAddress').trim() !== '' || (chosen !== null && (vehicleKnown || chosen.isChosen === true));
+  const described = watch('eventDescription').trim() !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when a part changes, not with each render
+  useEffect(() => {
+    onEntered?.({ vehicle: vehicleKnown, place: placeKnown, description: described });
+  }, [vehicleKnown, placeKnown, described]);
   const send = (as: 'draft' | 'submitted'): void => {
     status.current = as;
   };

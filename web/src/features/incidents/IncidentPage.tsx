@@ -20,7 +20,7 @@ import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu, SideAct } from '../..
 import { momentSearch } from '../alerts/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { Annotations } from './Annotations.tsx';
-import { DraftCheck } from './DraftCheck.tsx';
+import { DraftCheck, type DraftParts } from './DraftCheck.tsx';
 import { Evidence } from './Evidence.tsx';
 import { IncidentFacts } from './IncidentFacts.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
@@ -86,6 +86,7 @@ function Content({ incident }: { incident: Incident }) {
   const mayWrite = useMay('incidents.write');
   const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const [picked, setPicked] = useState<Place>();
+  const [entered, setEntered] = useState<DraftParts>();
   const [isDeleting, setDeleting] = useState(false);
   const changed = useRef(false);
   const isEdited = mayWrite && incident.status === 'draft';
@@ -136,6 +137,7 @@ function Content({ incident }: { incident: Incident }) {
                 incident={incident}
                 alert={undefined}
                 picked={picked}
+                onEntered={setEntered}
                 onChanged={(isChanged) => {
                   changed.current = isChanged;
                 }}
@@ -159,7 +161,7 @@ function Content({ incident }: { incident: Incident }) {
         <div className={styles.aside}>
           <Photographs calls={photographCalls(id)} mayChange={isEdited} />
           {incident.status === 'draft' ? (
-            <DraftCheck incident={incident} evidence={evidence} />
+            <DraftCheck incident={incident} entered={isEdited ? entered : undefined} evidence={evidence} />
           ) : (
             <>
               {mayWrite && <InsurerLink id={id} />}
