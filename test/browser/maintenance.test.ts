@@ -78,14 +78,14 @@ it('shows the miles as typed, and keeps them exactly when another field changes'
   expect((await logged())[0]).toMatchObject({ odometer: before!.odometer, cost: 358.5 });
 }, 60_000);
 
-it('warns of a reading below the odometer', async () => {
+it('says how far a reading is from the odometer', async () => {
   await page.goto(`${product.address}/maintenance`);
   await page.getByRole('button', { name: 'Log Brake pads for Truck 44' }).click();
   await page.getByText('Currently 132,273 mi').waitFor();
   await page.getByLabel('Odometer').fill('1000');
   await page.getByText('Lower than the present 132,273 mi. Saving corrects the odometer.').waitFor();
   await page.getByLabel('Odometer').fill('132300');
-  await page.getByText('Currently 132,273 mi').waitFor();
+  await page.getByText('27 mi above the present 132,273 mi').waitFor();
 }, 60_000);
 
 it('applies a plan to the fleet, and logs several services as done today', async () => {

@@ -49,6 +49,7 @@ export const maintenance = {
   logged: '{{service}} logged for {{asset}}',
   otherService: 'Another service',
   presently: 'Currently {{value}}',
+  raisesOdometer: '{{difference}} above the present {{value}}',
   lowersOdometer: 'Lower than the present {{value}}. Saving corrects the odometer.',
   nextDue: 'Next due: {{when}}',
   date: 'Date',

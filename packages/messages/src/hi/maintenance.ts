@@ -49,6 +49,7 @@ export const maintenance = {
   logged: '{{asset}} की {{service}} दर्ज हुई',
   otherService: 'दूसरी सर्विस',
   presently: 'अभी {{value}}',
+  raisesOdometer: 'अभी के {{value}} से {{difference}} ज़्यादा',
   lowersOdometer: 'अभी के {{value}} से कम है। सहेजने पर ओडोमीटर ठीक हो जाएगा।',
   nextDue: 'अगली सर्विस: {{when}}',
   date: 'तारीख',

@@ -47,6 +47,7 @@ export const maintenance = {
   logged: '{{service}} dicatat untuk {{asset}}',
   otherService: 'Servis lain',
   presently: 'Saat ini {{value}}',
+  raisesOdometer: '{{difference}} di atas {{value}} saat ini',
   lowersOdometer: 'Lebih rendah dari {{value}} saat ini. Odometer akan dikoreksi saat disimpan.',
   nextDue: 'Jatuh tempo berikutnya: {{when}}',
   date: 'Tanggal',

@@ -47,6 +47,7 @@ export const maintenance = {
   logged: '{{asset}} の「{{service}}」を記録しました',
   otherService: 'その他の整備',
   presently: '現在 {{value}}',
+  raisesOdometer: '現在の {{value}} より {{difference}} 大きい値です',
   lowersOdometer: '現在の {{value}} より小さい値です。保存するとオドメーターが修正されます。',
   nextDue: '次回の期限：{{when}}',
   date: '日付',

@@ -53,6 +53,7 @@ export const maintenance = {
   logged: 'Записано: {{service}}, {{asset}}',
   otherService: 'Другая работа',
   presently: 'Сейчас {{value}}',
+  raisesOdometer: 'На {{difference}} больше текущего значения ({{value}})',
   lowersOdometer: 'Меньше текущего значения ({{value}}). При сохранении одометр будет исправлен.',
   nextDue: 'Следующий срок: {{when}}',
   date: 'Дата',

@@ -47,6 +47,7 @@ export const maintenance = {
   logged: 'Đã ghi {{service}} cho {{asset}}',
   otherService: 'Hạng mục khác',
   presently: 'Hiện tại {{value}}',
+  raisesOdometer: 'Cao hơn {{value}} hiện tại {{difference}}',
   lowersOdometer: 'Thấp hơn {{value}} hiện tại. Khi lưu, công tơ mét sẽ được sửa.',
   nextDue: 'Lần tới: {{when}}',
   date: 'Ngày',

@@ -14,7 +14,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
-import { DeleteButton } from '../../ui/records/index.ts';
+import { DeleteButton, SideAct } from '../../ui/records/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { PartsTable } from './PartsTable.tsx';
 import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
@@ -93,15 +93,13 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
           </DeleteButton>
         )}
         <Row gap={8} wrap>
-          <Button
-            variant="default"
-            leftSection={<Icon name="download" />}
-            component="a"
-            download
-            href={fileAddress(buildPath(ENDPOINTS.serviceLogs.pdf.path, { id: log.id }))}
-          >
-            {t('downloadPdf')}
-          </Button>
+          <SideAct
+            icon="download"
+            label={t('downloadPdf')}
+            renderRoot={(props) => (
+              <a {...props} download href={fileAddress(buildPath(ENDPOINTS.serviceLogs.pdf.path, { id: log.id }))} />
+            )}
+          />
           {mayWrite && (
             <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
               {t('editService')}

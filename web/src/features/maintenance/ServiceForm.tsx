@@ -91,11 +91,15 @@ export function ServiceForm({
   const [first] = planned;
   const reading = enteredKilometers(watch('odometer'), unitsSystem);
   // The latest reading is the odometer, whatever was known before.
-  const isLowered =
-    !log &&
-    watch('serviceDate') === today &&
-    typeof reading === 'number' &&
-    Math.ceil(reading) < Math.floor(first?.odometer ?? 0);
+  const odometerHelp = (odometer: number): string => {
+    const value = words.kilometers(odometer);
+    if (log || watch('serviceDate') !== today || typeof reading !== 'number')
+      return t('maintenance:presently', { value });
+    if (Math.ceil(reading) < Math.floor(odometer)) return t('maintenance:lowersOdometer', { value });
+    const raise = reading - odometer;
+    if (raise < 1) return t('maintenance:presently', { value });
+    return t('maintenance:raisesOdometer', { value, difference: words.kilometers(raise) });
+  };
   const known = log
     ? { name: log.asset, plate: log.licensePlate }
     : first && { name: first.asset, plate: first.licensePlate };
@@ -146,13 +150,7 @@ export function ServiceForm({
               name="odometer"
               label={t('maintenance:odometer')}
               unit={t(unitsSystem === 'metric' ? 'units:km' : 'units:mi')}
-              description={
-                first?.odometer
-                  ? t(isLowered ? 'maintenance:lowersOdometer' : 'maintenance:presently', {
-                      value: words.kilometers(first.odometer),
-                    })
-                  : undefined
-              }
+              description={first?.odometer ? odometerHelp(first.odometer) : undefined}
             />
             <NumberField
               name="operationalHours"
@@ -174,7 +172,7 @@ export function ServiceForm({
       </FormSection>
       <PartsFields />
       {log ? (
-        <Photographs calls={photographCalls(log.id)} mayChange />
+        <Photographs calls={photographCalls(log.id)} mayChange padding="16px 0" />
       ) : (
         <ChosenPhotographs files={files} onChange={setFiles} />
       )}

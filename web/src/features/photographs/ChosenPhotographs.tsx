@@ -27,7 +27,7 @@ export function ChosenPhotographs({
   );
   const room = LIMITS.recordPhotographs - files.length;
   return (
-    <Stack as="section" gap={12} padding={16} line="below">
+    <Stack as="section" gap={12} padding="16px 0" line="below">
       <Row gap={8} wrap>
         <Text as="h2" size="body" weight={600}>
           {t('titleFiles')}

@@ -16,7 +16,15 @@ import { ACCEPTED, ACCEPTED_DOCUMENTS, type PhotographCalls } from './photograph
 import { addPhotographs } from './shrink.ts';
 
 /** The photographs and documents of a record, with their addition and removal if they can be changed. */
-export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayChange: boolean }) {
+export function Photographs({
+  calls,
+  mayChange,
+  padding = 16,
+}: {
+  calls: PhotographCalls;
+  mayChange: boolean;
+  padding?: number | string;
+}) {
   const { t } = useTranslation(['photographs', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
@@ -34,7 +42,7 @@ export function Photographs({ calls, mayChange }: { calls: PhotographCalls; mayC
   const failed = adding.error ?? removal.error;
   if (!mayChange && items.length === 0) return null;
   return (
-    <Stack as="section" gap={12} padding={16} line="below">
+    <Stack as="section" gap={12} padding={padding} line="below">
       <Row gap={8} wrap>
         <Text as="h2" size="body" weight={600}>
           {t(calls.documents ? 'photographs:titleFiles' : 'photographs:title')}
