@@ -130,8 +130,8 @@ export function IncidentForm({
   const chosen = watch('location');
   const vehicleKnown = watch('vehicleId') !== '';
   // Until the user chooses a place, it is that of the vehicle.
-  const placeKnown =
-    watch('incidentAddress').trim() !== '' || (chosen !== null && (vehicleKnown || chosen.isChosen === true));
+  const follows = vehicleKnown && (incident?.incidentLocation ?? null) !== null;
+  const placeKnown = watch('incidentAddress').trim() !== '' || chosen?.isChosen === true || follows;
   const described = watch('eventDescription').trim() !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when a part changes, not with each render
   useEffect(() => {
