@@ -51,7 +51,7 @@ export function RevocableLinks<Link extends RevocableLink>({
             <Text tone="soft" size="small" breakable>
               {[link.createdBy || t('someone'), timeOf(link), t('opened', { count: link.views })].join(' · ')}
             </Text>
-            <Button size="xs" loading={revoking.isPending} onClick={() => revoking.mutate(link.id)}>
+            <Button size="xs" flex="none" loading={revoking.isPending} onClick={() => revoking.mutate(link.id)}>
               {t('revoke')}
             </Button>
           </Row>
