@@ -10,7 +10,7 @@ export function refuseCommand(message: string, usage: string): never {
 }
 
 /**
- * Returns the time of an option, epoch ms. Refuses what is not a date.
+ * Returns the time of an option, epoch ms. Refuses a value that is no date.
  *
  * @param text undefined if the option is not given
  */

@@ -133,7 +133,7 @@ export function IncidentForm({
   const follows = vehicleKnown && (incident?.incidentLocation ?? null) !== null;
   const placeKnown = watch('incidentAddress').trim() !== '' || chosen?.isChosen === true || follows;
   const described = watch('eventDescription').trim() !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when a part changes, not with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports when a part changes, not with each render
   useEffect(() => {
     onEntered?.({ vehicle: vehicleKnown, place: placeKnown, description: described });
   }, [vehicleKnown, placeKnown, described]);

@@ -39,7 +39,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   const [typed, setTyped] = useState(first?.label ?? '');
   const [chosen, setChosen] = useState(first);
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
-  // The chosen record keeps its label, because another one would replace what is being typed.
+  // The chosen record keeps its label, because another one would replace the text that the user types.
   const named = (one: Choice): Choice => (one.value === chosen?.value ? { ...one, label: chosen.label } : one);
   const found = (useQuery(query(search)).data ?? []).map((one) => named(choiceOf(one)));
   const none = always ? [always] : [];

@@ -107,7 +107,7 @@ function FileImport({ title, files, stale, onClose }: ImportParts & { onClose: (
 /**
  * The drawer that checks a file and creates its records, loaded when it opens.
  *
- * @param doneWords what is said after the upload of so many
+ * @param doneWords text after the upload of a number of records
  * @param stale query keys that the upload invalidates
  */
 export function FileUpload({
