@@ -100,6 +100,7 @@ function sampleOf(table: string, column: string, type: string, account: number):
     'text[]': `'{}'`,
     json: `'[]'`,
     'integer[]': `'{}'`,
+    'bigint[]': `'{}'`,
     jsonb: `'{}'`,
     boolean: 'true',
     bytea: `'\\x0${account}'::bytea`,
