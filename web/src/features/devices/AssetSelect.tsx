@@ -1,11 +1,6 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx';
 import { assetChoicesQuery } from './queries.ts';
-
-const ASK_AFTER_MS = 150;
 
 /**
  * Selects one asset through a server-side search, for accounts of any size.
@@ -28,35 +23,22 @@ export function AssetSelect({
   onChange: (id: string | null, name: string) => void;
 }) {
   const { t } = useTranslation('devices');
-  const [typed, setTyped] = useState(named?.name ?? '');
-  const [chosen, setChosen] = useState(named && { value: named.id, label: named.name });
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
-  const found = (useQuery(assetChoicesQuery(search)).data ?? []).map(({ id, name, licensePlate }) => ({
-    value: id,
-    label: licensePlate === null ? name : `${name} · ${licensePlate}`,
-  }));
-  const kept = chosen !== undefined && !found.some((one) => one.value === chosen.value) ? [chosen] : [];
-  const choices = [...kept, ...found];
   return (
-    <Select
+    <SearchSelect
+      query={assetChoicesQuery}
+      choiceOf={({ id, name, licensePlate }) => ({
+        value: id,
+        label: licensePlate === null ? name : `${name} · ${licensePlate}`,
+      })}
+      first={named && { value: named.id, label: named.name }}
       label={label}
       description={description}
       placeholder={t('assetPlaceholder')}
-      data={choices}
-      searchable
-      clearable
-      // The server has already searched.
-      filter={({ options }) => options}
       nothingFoundMessage={t('assetNone')}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      clearable
       value={value}
       error={error}
-      onChange={(id) => {
-        const next = choices.find((one) => one.value === id);
-        setChosen(next);
-        onChange(id, next?.label ?? '');
-      }}
+      onChange={onChange}
     />
   );
 }

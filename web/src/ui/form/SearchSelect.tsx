@@ -20,6 +20,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   always,
   value,
   onChange,
+  nothingFoundMessage,
   ...select
 }: {
   /** Asks the server for the records of a text; for the first ones if it is empty. */
@@ -30,10 +31,20 @@ export function SearchSelect<Found, Key extends QueryKey>({
   /** A choice that is no record and needs no search. */
   always?: Choice;
   value: string | null;
-  onChange: (value: string | null) => void;
+  /** @param label of the choice; empty without one */
+  onChange: (value: string | null, label: string) => void;
 } & Pick<
   SelectProps,
-  'label' | 'description' | 'error' | 'disabled' | 'required' | 'withAsterisk' | 'clearable' | 'allowDeselect'
+  | 'label'
+  | 'description'
+  | 'placeholder'
+  | 'nothingFoundMessage'
+  | 'error'
+  | 'disabled'
+  | 'required'
+  | 'withAsterisk'
+  | 'clearable'
+  | 'allowDeselect'
 >) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState(first?.label ?? '');
@@ -51,13 +62,14 @@ export function SearchSelect<Found, Key extends QueryKey>({
       searchable
       // The server has already searched.
       filter={({ options }) => options}
-      nothingFoundMessage={t('nothingMatches')}
+      nothingFoundMessage={nothingFoundMessage ?? t('nothingMatches')}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value}
       onChange={(next, option) => {
-        setChosen(next === null ? undefined : { value: next, label: option?.label ?? '' });
-        onChange(next);
+        const label = next === null ? '' : (option?.label ?? '');
+        setChosen(next === null ? undefined : { value: next, label });
+        onChange(next, label);
       }}
     />
   );
