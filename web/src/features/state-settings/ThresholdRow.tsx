@@ -70,7 +70,7 @@ export function ThresholdRow({
           </Caption>
         )}
       </label>
-      <span className={`${styles.figure} ${styles.usual} figures`}>
+      <span className={`${styles.figure} ${styles.usual} figures`} data-head={t('usual')}>
         {inherited ? t('ofAll', { value: usualText }) : usualText}
       </span>
       <NumberInput
