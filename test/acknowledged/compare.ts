@@ -24,7 +24,7 @@ export interface Comparison {
  * later. A recomputation opens them again. Their presence in the tables depends on the moment, so they are not
  * compared.
  */
-const OPEN_MS = 40 * 60_000;
+export const OPEN_MS = 40 * 60_000;
 
 /** Protocols carry degrees in steps of at most this (GT06: 1/1,800,000°; sexagesimal ones 1/600,000°). */
 const PLACE_TOLERANCE_E7 = 20;
