@@ -82,7 +82,10 @@ export const DashboardHours = Type.Object({
       start: Instant,
       /** Assets with a trip in this hour. Null: it has not begun. */
       assets: Nullable(Type.Integer({ minimum: 0 })),
-      /** Mean of the same hour on this weekday in the four weeks before. Null: no trips on these days. */
+      /**
+       * Mean of the same hour on this weekday in the four weeks before. Null: no trips on these days, or the fleet's first
+       * trip was later on such a day.
+       */
       usual: Nullable(Type.Number({ minimum: 0 })),
     }),
   ),

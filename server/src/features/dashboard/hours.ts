@@ -3,7 +3,7 @@ import type { DashboardHours } from '@waymark/contract/dashboard/schema.ts';
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
 import type { Database } from '../../storage/db.ts';
 import { instant } from '../records/present.ts';
-import { assetsOnTrips } from '../reports/service.ts';
+import { assetsOnTrips, hasTripsBefore } from '../reports/service.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 export interface DashboardHoursParts {
@@ -20,7 +20,7 @@ const MOST_KEPT = 200;
 
 interface Usual {
   until: number;
-  /** By hour of the day. Null: no trips at all on these days. */
+  /** By hour of the day. Null: no trips at all on these days, or only after the hour because the fleet was new. */
   assets: readonly (number | null)[];
 }
 
@@ -55,16 +55,20 @@ export class DashboardHoursService {
     if (kept !== undefined && kept.until > now) return kept.assets;
     const days = Array.from({ length: WEEKS }, (_, week) => localDayBounds(shiftDay(day, -7 * (week + 1)), timeZone));
     const counted = await this.#parts.database.tenant(visibleAccounts, async (tx) => {
-      const each: number[][] = [];
-      for (const { start: from, end: to } of days)
-        each.push(await assetsOnTrips(tx, visibleAccounts, { from, to }, now));
+      const each: (number | undefined)[][] = [];
+      for (const { start: from, end: to } of days) {
+        const assets = await assetsOnTrips(tx, visibleAccounts, { from, to }, now);
+        // Weeks before the fleet was connected say nothing about it, nor do the hours before its first trip.
+        if (assets.every((count) => count === 0)) continue;
+        const isFirst = assets[0] === 0 && !(await hasTripsBefore(tx, visibleAccounts, from));
+        const first = isFirst ? assets.findIndex((count) => count > 0) : 0;
+        each.push(assets.map((count, hour) => (hour < first ? undefined : count)));
+      }
       return each;
     });
-    // Weeks before the fleet was connected say nothing about it.
-    const driven = counted.filter((assets) => assets.some((count) => count > 0));
-    const longest = Math.max(0, ...driven.map(({ length }) => length));
+    const longest = Math.max(0, ...counted.map(({ length }) => length));
     const assets = Array.from({ length: longest }, (_, hour) => {
-      const known = driven.flatMap((one) => one[hour] ?? []);
+      const known = counted.flatMap((one) => one[hour] ?? []);
       return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0) / known.length;
     });
     if (this.#usual.size >= MOST_KEPT) this.#usual.clear();

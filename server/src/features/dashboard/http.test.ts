@@ -185,18 +185,39 @@ describe('the dashboard', () => {
     const onTrips = (from: number) =>
       new Set(driven.filter((trip) => trip.start < from + HOUR && endOf(trip) > from).map(({ asset }) => asset)).size;
     const before = [1, 2, 3, 4].map((week) => localDayBounds(shiftDay(answer.day, -7 * week), ZONE));
-    const used = before.filter((day) => driven.some((trip) => trip.start < day.end && endOf(trip) > day.start));
+    const first = Math.min(...driven.map((trip) => trip.start));
+    const usual = (hour: number) => {
+      const used = before.map((day) => day.start + hour * HOUR).filter((from) => from + HOUR > first);
+      return used.reduce((all, from) => all + onTrips(from), 0) / used.length;
+    };
     expect(answer.hours).toEqual(
       Array.from({ length }, (_, hour) => ({
         start: new Date(start + hour * HOUR).toISOString(),
         // Trips that began later are stored as well, which happens in this test only.
         assets: start + hour * HOUR < Date.parse(at) ? expect.any(Number) : null,
-        usual: expect.closeTo(used.reduce((all, day) => all + onTrips(day.start + hour * HOUR), 0) / used.length, 6),
+        usual: expect.closeTo(usual(hour), 6),
       })),
     );
     const whole = Math.floor((Date.parse(at) - start) / HOUR);
     expect(answer.hours.slice(0, whole).map(({ assets: count }) => count)).toEqual(
       Array.from({ length: whole }, (_, hour) => onTrips(start + hour * HOUR)),
+    );
+  });
+
+  it('has no usual numbers of hours before the first trip of a fleet', async () => {
+    const own = await seedAccount(test.database, { features: [...FEATURES], attributes: { timeZone: ZONE } });
+    const asset = await seedAsset(test.database, own.id);
+    const { start } = localDayBounds('2026-04-07', ZONE);
+    const rest = { meters: 1000, moving: 1800, stopped: 0, idle: 0 };
+    await seedTrips(test.database, asset, [
+      { ...rest, start: start + 9.25 * HOUR },
+      { ...rest, start: start + 14 * HOUR },
+    ]);
+    test.clock.now = start + 7 * DAY + 10 * HOUR;
+    const { answer } = await (await test.signedIn(own.id)).call(dashboard.hours, {});
+    test.clock.now = NOW;
+    expect(answer.hours.map(({ usual }) => usual)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => (hour < 9 ? null : [9, 14].includes(hour) ? 1 : 0)),
     );
   });
 

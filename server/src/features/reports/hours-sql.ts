@@ -36,3 +36,12 @@ export async function assetsOnTrips(
   const begun = Math.max(0, Math.ceil((end.getTime() - from) / HOUR_MS));
   return Array.from({ length: begun }, (_, hour) => counts.get(hour) ?? 0);
 }
+
+/** Returns whether a closed trip of the accounts began before an instant, epoch ms. */
+export async function hasTripsBefore(tx: Tx, accountIds: readonly number[], before: number): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`SELECT EXISTS (
+    SELECT FROM trips t WHERE ${ofScope('t', { accountIds, asset: undefined })} AND t.start_time < ${new Date(before)})`.execute(
+    tx,
+  );
+  return rows[0]!.exists;
+}

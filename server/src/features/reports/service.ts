@@ -38,7 +38,7 @@ export { findDriverKey } from './driver-scores/sql.ts';
 export type { Typesetter } from './file/pdf/typesetter.ts';
 export { type CellFormat, type SheetCell, xlsxOf } from './file/xlsx.ts';
 export { thresholdsOf } from './history-sql.ts';
-export { assetsOnTrips } from './hours-sql.ts';
+export { assetsOnTrips, hasTripsBefore } from './hours-sql.ts';
 export { listStops, type StopRow } from './stops-sql.ts';
 export { listTrips, type TripRow } from './trips-sql.ts';
 
