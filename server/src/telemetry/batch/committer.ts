@@ -61,14 +61,16 @@ export class Committer {
 
   /**
    * Resolves when each packet of the batch was notified: committed, or refused for good.
+   * @param trusting false: an earlier transaction with these packets may still be about to commit
    * @throws AbortError when the server stops
    */
-  async commit(batch: Batch): Promise<void> {
+  async commit(batch: Batch, trusting = true): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     let tries = 0;
+    let trusted = trusting;
     for (;;) {
       try {
-        await this.#attempt(batch, tries === 0);
+        await this.#attempt(batch, trusted);
         return;
       } catch (error) {
         this.#parts.weeks.forget();
@@ -80,8 +82,10 @@ export class Committer {
         const kind = failureKind(error) ?? ((await this.#answers()) ? 'conflict' : 'unavailable');
         this.#parts.metrics.failures.inc({ kind });
         this.#parts.onFailure(kind, error);
+        // Only a refusal shows that the transaction did not commit.
+        if (kind !== 'poison') trusted = false;
         if (kind !== 'unavailable') tries++;
-        if (kind === 'poison' || tries >= PATIENCE) return this.#isolate(batch, error);
+        if (kind === 'poison' || tries >= PATIENCE) return this.#isolate(batch, error, trusted);
       }
       await sleep(pause, undefined, { signal: this.#parts.stopped });
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -100,21 +104,21 @@ export class Committer {
    * records. A packet that cannot even be quarantined is dropped without acknowledgement, and so are signs of life that
    * cannot be stored.
    */
-  async #isolate(batch: Batch, error: unknown): Promise<void> {
+  async #isolate(batch: Batch, error: unknown, trusted: boolean): Promise<void> {
     const { packets } = batch;
     const [packet] = packets;
     if (!packet) return;
     if (batch.contacts.length > 0 || batch.clocks.size > 0) {
-      await this.commit({ ...batch, contacts: [], clocks: new Map() });
-      await this.commit({ ...batch, packets: [] });
+      await this.commit({ ...batch, contacts: [], clocks: new Map() }, trusted);
+      await this.commit({ ...batch, packets: [] }, trusted);
     } else if (packets.length > 1) {
       const middle = packets.length >> 1;
-      await this.commit({ ...batch, packets: packets.slice(0, middle) });
-      await this.commit({ ...batch, packets: packets.slice(middle) });
+      await this.commit({ ...batch, packets: packets.slice(0, middle) }, trusted);
+      await this.commit({ ...batch, packets: packets.slice(middle) }, trusted);
     } else if (packet.rows.length > 0) {
       for (const row of packet.rows) packet.refused.push({ reason: 'failed', record: JSON.stringify(row) });
       packet.rows = [];
-      await this.commit(batch);
+      await this.commit(batch, trusted);
     } else {
       packet.done(new Unavailable('the packet cannot be stored', { cause: error }), NOTHING);
     }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredBlock } from '../../storage/blocks-sql.ts';
 import { endTrust } from '../../storage/position-writer.ts';
 import { applyRetention } from '../../storage/retention.ts';
 import { seedDevice } from '../../storage/testing.ts';
@@ -66,35 +67,77 @@ describe('two processes', () => {
   });
 });
 
-describe('a process of before', () => {
-  it('that is about to commit is waited for, and its positions are duplicates', async () => {
+/** A transaction of the present writer that stores a block and whose commit is under way. */
+async function ghostWith({ account_id, device_id, first_time, last_time, block }: StoredBlock): Promise<pg.Client> {
+  const ghost = new pg.Client({ connectionString: pipeline.url });
+  await ghost.connect();
+  await ghost.query('BEGIN; SELECT writer FROM position_writer FOR SHARE');
+  await ghost.query(
+    `INSERT INTO recent_position_blocks (account_id, device_id, first_time, last_time, block)
+    VALUES ($1, $2, $3, $4, $5)`,
+    [account_id, device_id, first_time, last_time, block],
+  );
+  return ghost;
+}
+
+/** Commits a ghost once a transaction of the pipeline waits for it. */
+async function commitAwaited(ghost: pg.Client): Promise<void> {
+  const waiting = async () =>
+    (
+      await ghost.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock'`)
+    ).rows[0].n;
+  await expect.poll(waiting).toBe(1);
+  await ghost.query('COMMIT');
+  await ghost.end();
+}
+
+/** Deletes the only block. @returns it */
+async function takeBlock(): Promise<StoredBlock> {
+  const { rows } = await pipeline.database.ingest((tx) =>
+    sql<StoredBlock>`DELETE FROM recent_position_blocks RETURNING *`.execute(tx),
+  );
+  return rows[0]!;
+}
+
+describe('a transaction that is about to commit', () => {
+  it('of a process of before is waited for, and its positions are duplicates', async () => {
     const { imei, deviceId } = await bareDevice();
     const records = drive(NOW - HOUR, [300], 30);
     await pipeline.send(imei, records);
-    // The block again, in a transaction of a writer whose commit is under way.
-    const ghost = new pg.Client({ connectionString: pipeline.url });
-    await ghost.connect();
     await pipeline.telemetry.close();
-    const { rows } = await ghost.query('DELETE FROM recent_position_blocks RETURNING *');
-    await ghost.query('BEGIN; SELECT writer FROM position_writer FOR SHARE');
-    const { account_id, device_id, first_time, last_time, block } = rows[0];
-    await ghost.query(
-      `INSERT INTO recent_position_blocks (account_id, device_id, first_time, last_time, block)
-      VALUES ($1, $2, $3, $4, $5)`,
-      [account_id, device_id, first_time, last_time, block],
-    );
+    const ghost = await ghostWith(await takeBlock());
     await pipeline.restart();
     const sent = pipeline.send(imei, records);
-    const waiting = async () =>
-      (
-        await ghost.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-        AND wait_event_type = 'Lock'`)
-      ).rows[0].n;
-    await expect.poll(waiting).toBe(1);
-    await ghost.query('COMMIT');
-    await ghost.end();
+    await commitAwaited(ghost);
     expect(await sent).toMatchObject({ durable: records.length, duplicates: records.length });
     expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(records.length);
+  });
+
+  it('of this process, whose connection broke, is waited for when its batch is tried again', async () => {
+    const { imei, deviceId } = await bareDevice();
+    const records = drive(NOW - HOUR, [300], 30);
+    await pipeline.send(imei, records);
+    const block = await takeBlock();
+    await pipeline.restart();
+    const earlier = await bareDevice();
+    await pipeline.send(earlier.imei, [fix(NOW - 2 * HOUR, 47, 9)]);
+    await pipeline.device(imei);
+    const ghost = await ghostWith(block);
+    // The answer to the first try is lost.
+    const database = pipeline.database;
+    const { ingest } = database;
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+    database.ingest = () => {
+      database.ingest = ingest;
+      return Promise.reject(lost);
+    };
+    const sent = pipeline.send(imei, records);
+    await commitAwaited(ghost);
+    expect(await sent).toMatchObject({ durable: records.length, duplicates: records.length });
+    expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(records.length);
+    // The second try compared its records instead of running into the key of the block.
+    expect(pipeline.warnings).toEqual([expect.stringContaining('08006')]);
   });
 });
 
