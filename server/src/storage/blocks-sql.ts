@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import { ALL_COLUMNS, decodeBlock, encodeBlock, keysOf } from './block-codec.ts';
 import type { Tx } from './db.ts';
-import { weekOf } from './partitions.ts';
+import { weekEnd, weekOf } from './partitions.ts';
 import type { PositionColumn, StoredPosition } from './position-columns.ts';
 
 /** Key space of the advisory locks under which the blocks of a device are replaced. */
@@ -95,11 +95,18 @@ const AROUND = sql.join(
   sql` UNION ALL `,
 );
 
-/** Returns the indexes of the positions that are in blocks. */
+/**
+ * Returns the indexes of the positions that are in blocks. Each device is asked once for each week of its positions, so that
+ * records far apart do not load the blocks between them.
+ */
 async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set<number>> {
   const found = new Set<number>();
-  const devices = Map.groupBy(keys.keys(), (place) => `${keys[place]!.accountId} ${keys[place]!.deviceId}`);
-  const asked = [...devices.values()].map((places) => {
+  const nameOf = (accountId: number, deviceId: number, time: number) => `${accountId} ${deviceId} ${weekEnd(time)}`;
+  const weeks = Map.groupBy(keys.keys(), (place) => {
+    const { accountId, deviceId, fixTime } = keys[place]!;
+    return nameOf(accountId, deviceId, fixTime);
+  });
+  const asked = [...weeks.values()].map((places) => {
     const times = places.map((place) => keys[place]!.fixTime);
     const { accountId, deviceId } = keys[places[0]!]!;
     return { accountId, deviceId, first: new Date(min(times)), last: new Date(max(times)) };
@@ -111,8 +118,8 @@ async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set
       AS a (account_id, device_id, first, last),
     LATERAL (${AROUND}) b WHERE b.last_time >= a.first`.execute(tx);
   for (const block of blocks) {
-    const places = devices
-      .get(`${block.account_id} ${block.device_id}`)!
+    const places = weeks
+      .get(nameOf(block.account_id, block.device_id, block.first_time.getTime()))!
       .filter((place) => isWithin(block, keys[place]!.fixTime));
     if (places.length === 0) continue;
     const has = keysOf(block.block);
