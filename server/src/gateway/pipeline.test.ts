@@ -1,4 +1,5 @@
 /** From real sockets through the real pipeline into the real database. */
+import { randomBytes } from 'node:crypto';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { replay } from '@waymark/simulator/replay/replay.ts';
@@ -9,6 +10,7 @@ import { storedPositions } from '../storage/stored.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
 import { type Gateway, openGateway } from './listen.ts';
+import { PATIENCE, Peer } from './testing-peer.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -27,7 +29,11 @@ beforeAll(async () => {
     logger,
     settings: {
       host: '127.0.0.1',
-      listeners: { teltonika: { port: 0, setting: 'TELTONIKA_PORT' }, osmand: { port: 0, setting: 'OSMAND_PORT' } },
+      listeners: {
+        teltonika: { port: 0, setting: 'TELTONIKA_PORT' },
+        osmand: { port: 0, setting: 'OSMAND_PORT' },
+        queclink: { port: 0, setting: 'QUECLINK_PORT' },
+      },
     },
   });
 }, 120_000);
@@ -78,6 +84,27 @@ it('stores what phones send over HTTP', async () => {
   const summary = await replay({ trace, protocol: 'osmand', port, recordsPerSecond: 1e9 });
   expect(summary.acknowledged).toBe(count);
   expect(await counts([device.id])).toEqual({ positions: count, moments: count });
+}, 60_000);
+
+it('stores and acknowledges reports whose key of a driver is too long for an index', async () => {
+  const account = await seedAccount(test.database);
+  const at = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const send = async (imei: string): Promise<{ peer: Peer; id: number }> => {
+    const { id: assetId } = await seedAsset(test.database, account.id);
+    const { id } = await seedDevice(test.database, account.id, { imei, protocol: 'queclink', assetId });
+    const key = randomBytes(2500).toString('hex');
+    const peer = new Peer(gateway.port('queclink', 'tcp')!);
+    const place = `1,2,36.0,90,112.5,13.404954,52.520008,${at},0262,0001,1A2B,00C0FFEE,00,34.9,,,,`;
+    peer.send(Buffer.from(`+RESP:GTIDA,060100,${imei},,,${key},1,${place},${at},00A1$`));
+    return { peer, id };
+  };
+  // One for each of the two batches that are written concurrently.
+  const sent = await Promise.all(['490154203237518', '490154203237526'].map(send));
+  for (const { peer } of sent) {
+    await vi.waitFor(() => expect(Buffer.from(peer.heard, 'hex').toString()).toBe('+SACK:00A1$'), PATIENCE);
+    peer.socket.destroy();
+  }
+  expect(await counts(sent.map(({ id }) => id))).toEqual({ positions: 2, moments: 2 });
 }, 60_000);
 
 it('lists an unregistered tracker', async () => {

@@ -2,9 +2,9 @@ import { isBrokenConnection } from '../storage/broken-connection.ts';
 
 /**
  * Kind of a failure of a batch. SQLSTATE classes are those of PostgreSQL's documentation, appendix A.
- * | - `unavailable`: the database is unreachable, full, read-only or stopping; the same batch is retried until it is
- * back.
- * - `conflict`: another process has written first, or a partition is missing; retried after reading again.
+ * | - `unavailable`: the database is unreachable, full, read-only or stopping, or its schema is another one; the same
+ * batch is retried until it is back. Only what no value of a row can cause belongs here.
+ * - `conflict`: another process has written first, or a partition is missing; retried a few times after reading again.
  * - `poison`: the batch itself is invalid; it is split until the packet is found.
  */
 export type FailureKind = 'unavailable' | 'conflict' | 'poison';
@@ -32,7 +32,21 @@ export function forLog(error: unknown): { name: string; code?: string; message?:
   return severity === undefined ? { ...named, message: error.message } : named;
 }
 
-const CONFLICTS = new Set(['23505', '23514', '40001', '40P01', '55P03']);
+/** Includes rows that another process deleted (23503) or changed (23P01) after they were read. */
+const CONFLICTS = new Set(['23503', '23505', '23514', '23P01', '40001', '40P01', '55P03']);
+
+/**
+ * Connection, unsupported and outdated statements, read-only, authorization, missing database, schema and rights, resources,
+ * stop and start, input and output, configuration, damaged data. Not 08P01, 53400 and XX000, because messages, temporary
+ * files and values of any size can be too large.
+ */
+const UNAVAILABLE = /^(08(?!P01)|0A|25006|26|28|3D|42|53(?!400)|57P|58|F0|XX00[12])/;
+
+/**
+ * Cases without a branch, repeated rows, invalid values, constraints, errors of triggers and functions, checks of views, and
+ * limits such as the size of an index row (54000).
+ */
+const POISON = /^(2[0-3]|27|2F|38|39|44|54|P0)/;
 
 /** Returns true if the database has no room left: disk_full. */
 export function isDiskFull(error: unknown): boolean {
@@ -47,5 +61,6 @@ export function failureKind(error: unknown): FailureKind | undefined {
   if (/^E[A-Z]+$/.test(code)) return 'unavailable';
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   if (CONFLICTS.has(code)) return 'conflict';
-  return code.startsWith('22') || code.startsWith('23') ? 'poison' : 'unavailable';
+  if (POISON.test(code)) return 'poison';
+  return UNAVAILABLE.test(code) ? 'unavailable' : undefined;
 }

@@ -157,7 +157,7 @@ export const EVENTS: Readonly<Record<string, Rule>> = {
   GTCRA: event('crash'),
   GTTEM: temperature,
   GTTMP: temperature,
-  GTIDA: (record, { fields }) => keep(record, 'driverId', fields.at(-3)),
+  GTIDA: (record, { fields }) => keep(record, 'driverId', fields.at(-3)?.slice(0, LONGEST_KEY)),
   GTDAT: (record, { fields }) => keep(record, 'serialData', fields.at(-1)?.slice(0, LONGEST_DATA)),
   GTDTT: (record, { fields }) => keep(record, 'serialData', fields.at(-1)?.slice(0, LONGEST_DATA)),
   // Long-life trackers give temperature and charge before the position.
@@ -171,6 +171,8 @@ function ignitionLocation(record: TrackerRecord, head: Head): void {
   if (type === 0 || type === 1) record.ignition = type === 0;
 }
 
+/** Characters of the number of a key. */
+const LONGEST_KEY = 64;
 /** Characters of what a serial device said. */
 const LONGEST_DATA = 256;
 

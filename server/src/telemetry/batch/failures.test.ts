@@ -112,14 +112,7 @@ describe('a packet that the database refuses', () => {
   it('goes to quarantine alone, and the others of its batch are stored', async () => {
     const good = await pipeline.vehicle();
     const bad = await pipeline.vehicle();
-    const admin = new pg.Client({ connectionString: pipeline.url });
-    await admin.connect();
-    await admin.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.device_id = ${bad.deviceId} THEN RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception'; END IF; RETURN NEW;
-      END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse();
-      CREATE TRIGGER refuse BEFORE INSERT ON recent_position_blocks FOR EACH ROW EXECUTE FUNCTION refuse()`);
-    await admin.end();
+    await refuseBlocksOf(bad.deviceId, '22000');
     const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
     const { ingest } = pipeline.telemetry;
     const outcomes = await Promise.all([
@@ -134,7 +127,56 @@ describe('a packet that the database refuses', () => {
     );
     expect(rows).toEqual([{ reason: 'failed' }]);
   });
+
+  it.each(['54000', '21000', '2F000', '38000', 'P0001', 'XX000', '57014', '08P01'])(
+    'goes to quarantine alone when the error is %s, and no batch is retried for ever',
+    async (code) => {
+      const good = await pipeline.vehicle();
+      const bad = await pipeline.vehicle();
+      await refuseBlocksOf(bad.deviceId, code);
+      const { ingest } = pipeline.telemetry;
+      const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
+      const outcomes = await Promise.all([
+        ingest.submitted(goodDevice, [fix(NOW - HOUR, 47, 9)], NOW),
+        ingest.submitted(badDevice, [fix(NOW - HOUR, 47, 9, { attributes: { driverId: '\0\ud800' } })], NOW),
+        ingest.submitted(goodDevice, [fix(NOW - HOUR + 60_000, 47, 9)], NOW),
+      ]);
+      expect(outcomes.map(({ durable, quarantined }) => [durable, quarantined])).toEqual([
+        [1, 0],
+        [1, 1],
+        [1, 0],
+      ]);
+      expect(await storedCount(pipeline.database)).toBe(2);
+      // Other work gets its turn on the asset.
+      await pipeline.telemetry.rederive(bad, 0);
+    },
+  );
+
+  it.each(['23503', '23P01'])('is tried again when what it refers to has just changed (%s)', async (code) => {
+    const { imei, deviceId } = await pipeline.vehicle();
+    await refuseBlocksOf(deviceId, code, 2);
+    expect(await pipeline.send(imei, [fix(NOW - HOUR, 47, 9)])).toEqual({ durable: 1, duplicates: 0, quarantined: 0 });
+    expect(await storedCount(pipeline.database, { device_id: deviceId })).toBe(1);
+  });
 });
+
+/**
+ * Makes the database refuse the positions of a device.
+ * @param times number of refusals; default: all
+ */
+async function refuseBlocksOf(deviceId: number, code: string, times = 1e9): Promise<void> {
+  const admin = new pg.Client({ connectionString: pipeline.url });
+  await admin.connect();
+  await admin.query(`CREATE SEQUENCE refusals;
+    GRANT USAGE ON SEQUENCE refusals TO PUBLIC;
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.device_id = ${deviceId} AND nextval('refusals') <= ${times} THEN
+      RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END IF; RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON positions FOR EACH ROW EXECUTE FUNCTION refuse();
+    CREATE TRIGGER refuse BEFORE INSERT ON recent_position_blocks FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await admin.end();
+}
 
 describe('a refused record that jsonb cannot store', () => {
   it('is quarantined without the invalid characters, its neighbours are stored, and no packet waits', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Packet } from '../intake/queue.ts';
+import { storableJson } from '../storable.ts';
 
 /** Records kept per device; the oldest are removed. The counters count all of them. */
 export const KEPT_PER_DEVICE = 100;
@@ -23,7 +24,7 @@ export async function saveQuarantine(
       deviceIds.push(device.deviceId);
       times.push(new Date(receivedAt).toISOString());
       reasons.push(reason);
-      records.push(record);
+      records.push(storableJson(record));
     }
   }
   if (records.length === 0) return;

@@ -3,7 +3,6 @@ import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from '.
 import type { TelemetryMetrics } from '../metrics.ts';
 import { type ClockNote, ClockWatch, rolledOver } from './clock.ts';
 import { enrich, fixTimeOf } from './enrich.ts';
-import { storable } from './position.ts';
 import type { Packet, PacketQueue } from './queue.ts';
 import type { WatchedDevices } from './watched.ts';
 
@@ -60,7 +59,7 @@ export class Acceptor {
       const record = records[index] as TrackerRecord;
       const result = enrich(record, device, receivedAt);
       if (typeof result !== 'string') packet.rows.push(result);
-      else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
+      else packet.refused.push({ reason: result, record: JSON.stringify(record) });
     }
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();

@@ -7,6 +7,7 @@ import {
   type PositionColumnDeclaration,
   type PositionFields,
 } from '../../storage/position-columns.ts';
+import { storableJson, storableText } from '../storable.ts';
 
 /**
  * Values that derivation uses from the attributes of a record. They are not stored apart; derivation need not parse
@@ -117,7 +118,7 @@ const READERS: ReadonlyMap<string, Reader<Readings>> = new Map<string, Reader<Re
 /** Readers of the attributes that a new row keeps beside its columns. */
 const ROW_READERS: ReadonlyMap<string, Reader<PositionRow>> = new Map<string, Reader<PositionRow>>([
   ...READERS,
-  ['faultCodes', (row, value) => (row.faultCodeText = typeof value === 'string' ? value : undefined)],
+  ['faultCodes', (row, value) => (row.faultCodeText = typeof value === 'string' ? storableText(value) : undefined)],
   ['driverId', readDriver],
   ['rfid', readDriver],
   ['driverCardIn', readDriver],
@@ -132,25 +133,20 @@ export function readAttributes(readings: Readings, attributes: Attributes): void
   readWith(READERS, readings, attributes);
 }
 
+/** Maximum characters of a key, because it is indexed. Keys of drivers are shorter, so a longer one matches none. */
+const LONGEST_KEY = 64;
+
 function driverKeyOf({ driverId, rfid, driverCardIn }: Attributes): string | null | undefined {
   if (driverCardIn === false) return null;
-  const key = driverId ?? rfid;
-  return typeof key === 'string' || typeof key === 'number' ? driverKey(String(key)) : undefined;
+  const seen = driverId ?? rfid;
+  if (typeof seen !== 'string' && typeof seen !== 'number') return undefined;
+  const key = driverKey(String(seen));
+  return key === null ? null : storableText(key.slice(0, LONGEST_KEY));
 }
 
 function attributesText(attributes: TrackerRecord['attributes'], events: readonly DeviceEvent[]): string | null {
-  if (events.length === 0) return attributes === undefined ? null : storable(JSON.stringify(attributes));
-  return storable(JSON.stringify({ ...attributes, events }));
-}
-
-/** Replaces NUL and lone surrogates, which jsonb refuses, so that one record cannot fail its whole batch. */
-export function storable(json: string): string {
-  return json.includes('\\u') ? replaceUnstorable(json) : json;
-}
-
-/** Replaces the escapes \uXXXX that JSON.stringify writes for NUL and lone surrogates. */
-function replaceUnstorable(json: string): string {
-  return json.replace(/(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})/g, (_, backslashes) => backslashes ?? '\uFFFD');
+  if (events.length === 0) return attributes === undefined ? null : storableJson(JSON.stringify(attributes));
+  return storableJson(JSON.stringify({ ...attributes, events }));
 }
 
 /** The flags of a record enter its hash as one number, after this column. */
