@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, withoutGuard } from './csv.ts';
 
 /** Reads one line by RFC 4180. */
 function read(line: string): string[] {
@@ -17,8 +17,12 @@ function read(line: string): string[] {
 }
 
 describe('a line of CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])('neutralizes %j', (text) => {
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
+  ])('neutralizes %j', (text) => {
     expect(read(csvLine([text, 'x']))[0]).toBe(`'${text}`);
+    expect(withoutGuard(`'${text}`)).toBe(text);
   });
 
   it('keeps numbers, also negative ones, and leaves unknown ones empty', () => {
@@ -26,7 +30,7 @@ describe('a line of CSV', () => {
   });
 
   it('is read back as it was written, for any text', () => {
-    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\0]/.test(value));
+    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n\0＝＋－＠]/.test(value));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         // A single empty cell is an empty line.

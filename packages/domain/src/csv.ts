@@ -2,8 +2,11 @@
 
 import { plainNumber } from './plain-number.ts';
 
-/** Characters that begin a formula, or hide its beginning, in common spreadsheets (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r\0]/;
+/**
+ * Characters that begin a formula, or hide its beginning, in common spreadsheets (OWASP, "CSV Injection"). Some read the
+ * full-width forms as well.
+ */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Byte order mark. Without it, spreadsheets do not read UTF-8. */
 export const CSV_BEGIN = '\uFEFF';

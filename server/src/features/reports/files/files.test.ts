@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScheduledApp, scheduledApp } from '../schedules/testing.ts';
+import { claimReportFile, finishReportFile, insertPart, noteProgress, readPart } from './sql.ts';
 
 const { reportFiles } = ENDPOINTS;
 const NOW = Date.parse('2026-06-10T10:00:00Z');
@@ -33,6 +34,38 @@ describe('a file of a report', () => {
     expect(String(download.headers['content-disposition'])).toContain(`.${format}`);
     if (format === 'csv') expect(String(download.answer).trim().split('\r\n')).toHaveLength(2501);
     else expect(String(download.answer).slice(0, 2)).toBe(format === 'pdf' ? '%P' : 'PK');
+  });
+
+  it('keeps its content if its job runs again', async () => {
+    const { answer } = await create('csv');
+    const [job] = await app.waitingFiles();
+    await app.makeFiles();
+    const before = await content(answer.id);
+    await app.test.app.jobs.find(({ name }) => name === 'make-report-file')!.work(job);
+    const after = await content(answer.id);
+    expect(String(after.answer)).toHaveLength(String(before.answer).length);
+    expect(after.answer).toEqual(before.answer);
+    expect(await read(answer.id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('keeps the content of the process that claimed it last', async () => {
+    const { answer } = await create('csv');
+    const make = app.test.app.jobs.find(({ name }) => name === 'make-report-file')!;
+    const [job] = await app.waitingFiles();
+    // The first process pauses until its claim has expired and the second one is done.
+    const { database } = app.test;
+    const { account, file } = job!;
+    const until = (minutes: number) => new Date(NOW + minutes * 60_000);
+    const stale = await database.tenant([account], (tx) => claimReportFile(tx, account, file, until(-20), until(-10)));
+    await make.work(job);
+    const before = await content(answer.id);
+    const late = await database.tenant([account], async (tx) => [
+      await noteProgress(tx, stale!, { done: 1, total: 1, until: until(1) }),
+      await insertPart(tx, stale!, 99, Buffer.from('late')),
+      await finishReportFile(tx, stale!, { state: 'failed', reason: 'error.report.failed', at: until(0) }),
+    ]);
+    expect(late).toEqual([false, false, false]);
+    expect((await content(answer.id)).answer).toEqual(before.answer);
   });
 
   it('is its user’s alone', async () => {
@@ -72,6 +105,23 @@ describe('a file of a report', () => {
     await app.makeFiles();
     expect(await read(answer.id)).toMatchObject({ state: 'cancelled', bytes: null });
     expect((await app.admin.call(reportFiles.cancel, { params })).problem.code).toBe('error.report.file.over');
+  });
+
+  it('keeps no content if it is stopped while it is made', async () => {
+    const { answer } = await create('csv');
+    const [job] = await app.waitingFiles();
+    const { account, file } = job!;
+    const { database } = app.test;
+    const at = new Date(NOW);
+    const claim = await database.tenant([account], (tx) =>
+      claimReportFile(tx, account, file, at, new Date(NOW + 60_000)),
+    );
+    const insert = (part: number) =>
+      database.tenant([account], (tx) => insertPart(tx, claim!, part, Buffer.from('some rows')));
+    expect(await insert(0)).toBe(true);
+    expect((await app.admin.call(reportFiles.cancel, { params: { id: answer.id } })).status).toBe(204);
+    expect(await insert(1)).toBe(false);
+    expect(await database.tenant([account], (tx) => readPart(tx, account, file, 0))).toBeUndefined();
   });
 
   it('fails if its user lost the right meanwhile', async () => {

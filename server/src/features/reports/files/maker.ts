@@ -22,6 +22,7 @@ import {
   MAKE_JOB,
   noteProgress,
   pruneReportFiles,
+  type ReportFileClaim,
   wakeReportFiles,
 } from './sql.ts';
 
@@ -53,6 +54,7 @@ export interface EndedFile {
   fault?: string;
 }
 
+/** The file was cancelled, or another process has claimed it. */
 class Cancelled extends Error {}
 
 export class ReportFileMaker {
@@ -94,7 +96,7 @@ export class ReportFileMaker {
       if (file.attempts >= ATTEMPTS) await this.#end(accountId, file, { fault: 'error.report.failed' });
       else
         await database.tenant([accountId], (tx) =>
-          finishReportFile(tx, accountId, id, { state: 'queued', at: new Date(now()) }),
+          finishReportFile(tx, file, { state: 'queued', at: new Date(now()) }),
         );
       throw error;
     }
@@ -102,7 +104,7 @@ export class ReportFileMaker {
 
   async #end(
     accountId: number,
-    { id, uid }: ClaimedReportFile,
+    file: ClaimedReportFile,
     { bytes = 0, fileName = '', fault }: { bytes?: number; fileName?: string; fault?: string },
   ): Promise<void> {
     const { database, now, onEnd } = this.#parts;
@@ -112,7 +114,8 @@ export class ReportFileMaker {
         fault === undefined
           ? ({ state: 'ready', bytes, fileName, at } as const)
           : ({ state: 'failed', reason: fault, at } as const);
-      if (!(await finishReportFile(tx, accountId, id, end))) return;
+      if (!(await finishReportFile(tx, file, end))) return;
+      const { id, uid } = file;
       await onEnd(tx, { accountId, id, uid, bytes, fileName, ...(fault !== undefined && { fault }) });
       await keepWithin(tx, accountId, LIMITS.reportAccountBytes);
     });
@@ -128,7 +131,7 @@ export class ReportFileMaker {
     const viewer: Viewer = { ...found, language: file.language };
     const query = JSON.parse(file.query) as ReportFileQuery;
     const stream = await rows.stream(viewer, file.report as ReportName, query);
-    const watched = { ...stream, rows: this.#watched(accountId, file.id, stream) };
+    const watched = { ...stream, rows: this.#watched(file, stream) };
     const download = await this.#download(viewer, file, query, watched);
     let bytes = 0;
     let part = 0;
@@ -136,7 +139,7 @@ export class ReportFileMaker {
       bytes += chunk.length;
       if (bytes > LIMITS.reportFileBytes) throw new Refusal('error.report.file.large');
       const number = part++;
-      await database.tenant([accountId], (tx) => insertPart(tx, accountId, file.id, number, chunk));
+      if (!(await database.tenant([accountId], (tx) => insertPart(tx, file, number, chunk)))) throw new Cancelled();
     }
     return { fileName: download.fileName, bytes };
   }
@@ -157,14 +160,14 @@ export class ReportFileMaker {
   }
 
   /** Passes the rows on and stores how many there were. @throws Cancelled */
-  async *#watched(accountId: number, id: number, stream: ReportStream): AsyncGenerator<readonly ReportRow[]> {
+  async *#watched(claim: ReportFileClaim, stream: ReportStream): AsyncGenerator<readonly ReportRow[]> {
     const { database, now } = this.#parts;
     let done = 0;
     for await (const batch of stream.rows) {
       yield batch;
       done += batch.length;
       const progress = { done, total: stream.count, until: new Date(now() + CLAIM_MS) };
-      const goesOn = await database.tenant([accountId], (tx) => noteProgress(tx, accountId, id, progress));
+      const goesOn = await database.tenant([claim.account_id], (tx) => noteProgress(tx, claim, progress));
       if (!goesOn) throw new Cancelled();
     }
   }

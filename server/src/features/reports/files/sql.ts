@@ -108,7 +108,7 @@ export async function countWaiting(tx: Tx, owner: Owner): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** @returns false if it was over */
+/** Ends a file that is not made yet, and deletes its parts. @returns false if it was over */
 export async function cancelReportFile(tx: Tx, accountId: number, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('report_files')
@@ -117,11 +117,19 @@ export async function cancelReportFile(tx: Tx, accountId: number, id: number, at
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await deleteParts(tx, accountId, id);
+  return true;
 }
 
-export interface ClaimedReportFile {
+/** One attempt to make a file. Its writes have no effect once the file is over or another process has claimed it. */
+export interface ReportFileClaim {
+  account_id: number;
   id: number;
+  attempts: number;
+}
+
+export interface ClaimedReportFile extends ReportFileClaim {
   uid: string;
   user_account_id: number;
   user_id: number;
@@ -130,7 +138,6 @@ export interface ClaimedReportFile {
   title: string | null;
   format: string;
   language: string;
-  attempts: number;
 }
 
 /** Claims a file that no process makes. A claim expires if its process was killed. */
@@ -145,42 +152,46 @@ export async function claimReportFile(
     UPDATE report_files SET state = 'running', attempts = attempts + 1, claimed_until = ${until}, rows_done = 0
     WHERE account_id = ${accountId} AND id = ${id}
       AND (state = 'queued' OR (state = 'running' AND claimed_until <= ${now}))
-    RETURNING id, uid, user_account_id, user_id, report, query::text AS query, title, format, language,
+    RETURNING account_id, id, uid, user_account_id, user_id, report, query::text AS query, title, format, language,
       attempts`.execute(tx);
-  await deleteParts(tx, accountId, id);
+  // A file that was not claimed keeps its content: it is ready, or another process makes it.
+  if (rows[0] !== undefined) await deleteParts(tx, accountId, id);
   return rows[0];
 }
 
-/** Stores the progress and extends the claim. @returns false if the file was cancelled */
+const claimed = ({ account_id, id, attempts }: ReportFileClaim) =>
+  sql<boolean>`account_id = ${account_id} AND id = ${id} AND state = 'running' AND attempts = ${attempts}`;
+
+/** Stores the progress and extends the claim. @returns false if the claim is over */
 export async function noteProgress(
   tx: Tx,
-  accountId: number,
-  id: number,
+  claim: ReportFileClaim,
   progress: { done: number; total: number; until: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('report_files')
     .set({ rows_done: progress.done, rows_total: progress.total, claimed_until: progress.until })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where(claimed(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function insertPart(tx: Tx, accountId: number, id: number, part: number, bytes: Buffer): Promise<void> {
-  await tx.insertInto('report_file_parts').values({ account_id: accountId, file_id: id, part, bytes }).execute();
+/** @returns false if the claim is over */
+export async function insertPart(tx: Tx, claim: ReportFileClaim, part: number, bytes: Buffer): Promise<boolean> {
+  // The lock makes a cancellation wait, so that it deletes this part as well.
+  const { numAffectedRows } = await sql`INSERT INTO report_file_parts (account_id, file_id, part, bytes)
+    SELECT account_id, id, ${part}, ${bytes} FROM report_files WHERE ${claimed(claim)} FOR SHARE`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 async function deleteParts(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.deleteFrom('report_file_parts').where('account_id', '=', accountId).where('file_id', '=', id).execute();
 }
 
-/** Ends a running file. @returns false if it was cancelled meanwhile */
+/** Ends a running file. @returns false if the claim is over */
 export async function finishReportFile(
   tx: Tx,
-  accountId: number,
-  id: number,
+  claim: ReportFileClaim,
   end: { state: 'ready' | 'failed' | 'queued'; bytes?: number; fileName?: string; reason?: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -193,12 +204,11 @@ export async function finishReportFile(
       finished_at: end.state === 'queued' ? null : end.at,
       claimed_until: null,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where(claimed(claim))
     .executeTakeFirst();
-  if (end.state !== 'ready') await deleteParts(tx, accountId, id);
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (end.state !== 'ready') await deleteParts(tx, claim.account_id, claim.id);
+  return true;
 }
 
 export async function readPart(tx: Tx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {

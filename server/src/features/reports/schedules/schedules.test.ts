@@ -133,6 +133,21 @@ describe('a scheduled report', () => {
     expect(items[0]?.nextAt).toBe('2026-06-21T05:00:00.000Z');
   });
 
+  it.each<[string, Partial<ReportScheduleWrite>, string[]]>([
+    ['keeps a run that is due if it is saved before it runs', { name: 'Renamed' }, ['2026-06-13T05:00:00.000Z']],
+    ['does not run at once if its time is changed', { at: '23:00' }, []],
+    ['does not run at once if it is turned off', { enabled: false }, []],
+  ])('%s', async (_name, changes, expected) => {
+    const { answer } = await create({ frequency: 'daily', day: null });
+    await app.advance(NOW + 3 * DAY_MS);
+    const changed = body({ frequency: 'daily', day: null, ...changes });
+    expect((await app.admin.call(reportSchedules.update, { params: { id: answer.id }, body: changed })).status).toBe(
+      200,
+    );
+    await app.runDue();
+    expect((await runs()).map(({ dueAt }) => dueAt)).toEqual(expected);
+  });
+
   it('follows a change of the zone of the account', async () => {
     await create();
     const set = (timeZone: string) =>

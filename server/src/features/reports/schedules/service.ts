@@ -33,6 +33,7 @@ import {
 } from './sql.ts';
 
 const LIMIT_DEFAULT = 100;
+const TIMING: ReadonlySet<string> = new Set<keyof ReportTiming>(['frequency', 'day', 'at']);
 
 export interface ReportScheduleServiceParts {
   database: Database;
@@ -71,10 +72,14 @@ function nounOf({ rows }: ReportScheduleServiceParts): Noun {
         recipients: JSON.stringify(recipients),
       };
     },
-    async written({ tx, viewer, accountId, now }, { uid, values }) {
+    async written({ tx, viewer, accountId, now }, { uid, values, before, changed = [] }) {
       if (values === undefined) return undefined;
       const timeZone = zoneOf(await attributesOf(tx, accountId));
-      const nextAt = values.enabled ? new Date(nextRun(timingOf(values), timeZone, now)) : null;
+      const dueAt = changed.some((column) => TIMING.has(column)) ? null : (before?.next_at ?? null);
+      const isDue = dueAt !== null && dueAt.getTime() <= now;
+      // A run that is due still takes place, also if the server was down at its time.
+      const runAt = isDue ? dueAt : new Date(nextRun(timingOf(values), timeZone, now));
+      const nextAt = values.enabled ? runAt : null;
       await setOwnerAndTime(tx, accountId, uid, {
         ...{ owner: { accountId: viewer.homeAccountId, id: viewer.userId }, nextAt, timeZone },
       });

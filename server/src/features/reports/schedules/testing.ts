@@ -20,6 +20,8 @@ export interface ScheduledApp {
   advance(to: number): Promise<void>;
   /** Starts due runs. */
   runDue(): Promise<void>;
+  /** Payloads of the jobs of the files that wait. */
+  waitingFiles(): Promise<{ account: number; file: number }[]>;
   /** Makes every file that waits, one attempt each. */
   makeFiles(): Promise<void>;
   /** Makes one attempt for every due mail. */
@@ -82,9 +84,12 @@ export async function scheduledApp({ now, trips }: { now: number; trips: number 
       );
     },
     runDue: () => job('run-report-schedules').work(undefined),
+    waitingFiles: () =>
+      ids(`SELECT account_id AS account, id AS file FROM report_files WHERE state = 'queued'`) as ReturnType<
+        ScheduledApp['waitingFiles']
+      >,
     async makeFiles() {
-      const waiting = await ids(`SELECT account_id AS account, id AS file FROM report_files WHERE state = 'queued'`);
-      for (const file of waiting) await job('make-report-file').work(file);
+      for (const file of await app.waitingFiles()) await job('make-report-file').work(file);
     },
     async deliver() {
       for (const { id } of await ids(`SELECT id FROM messages WHERE status = 'queued' ORDER BY id`))
