@@ -94,7 +94,7 @@ export class MessageQueue {
     if (unwanted !== undefined) return end('failed', unwanted);
     const carrier = carriers[channel];
     // The settings changed while it was queued.
-    if (carrier === undefined) return end('failed', `no carrier is set up for ${channel}`);
+    if (carrier === undefined) return end('failed', withoutCarrier(channel));
     try {
       await carrier.send({ id: uid, channel, to, subject, text, ...(extra && { extra }) });
     } catch (error) {
@@ -114,7 +114,13 @@ export class MessageQueue {
   }
 }
 
-const OUT_OF_DATE = 'what it says is out of date';
+/** Reason of a message that waited for too long. */
+export const OUT_OF_DATE = 'what it says is out of date';
+
+/** Returns the reason of a message whose channel is not set up. */
+export function withoutCarrier(channel: Channel): string {
+  return `no carrier is set up for ${channel}`;
+}
 
 function idOf(payload: unknown): number {
   const { id } = payload as { id?: unknown };

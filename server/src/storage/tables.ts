@@ -1463,6 +1463,8 @@ export interface ReportFilesTable {
   bytes: Maybe<number>;
   file_name: Maybe<string>;
   reason: Maybe<string>;
+  /** JSON text of a `ReportNeeds`. */
+  needs: Maybe<string>;
   created_at: Time;
   claimed_until: TimeOrNull;
   finished_at: TimeOrNull;

@@ -99,7 +99,10 @@ export const ReportRun = Type.Object({
       format: ReportFormat,
       state: Type.Enum([...REPORT_DELIVERY_STATES]),
       attempts: Type.Integer({ minimum: 0 }),
-      /** Answer of the mail server, or why nothing was sent. */
+      /**
+       * Code of why nothing was sent: `noRight`, `noAddress`, `refused`, `outOfDate`, `noCarrier`, or the problem of its
+       * file. Otherwise the answer of the mail server.
+       */
       reason: Nullable(Type.String()),
       bytes: Nullable(Type.Integer({ minimum: 0 })),
       /** Kept file, if the user may download it. */

@@ -117,6 +117,26 @@ export function groupsOf(
   });
 }
 
+/** Features and permissions that a reader needs, beside those of the report itself. */
+export interface ReportNeeds {
+  readonly features: readonly Feature[];
+  readonly permissions: readonly Permission[];
+}
+
+/** Returns what columns and a grouping need. Default: no grouping. */
+export function needsOf(
+  columns: readonly [name: string, column: ReportColumn][],
+  group?: ReportGroup | undefined,
+): ReportNeeds {
+  const ofGroup = group === undefined ? undefined : GROUP_NEEDS[group];
+  const all: Pick<ReportColumn, 'feature' | 'permission'>[] = columns.map(([, column]) => column);
+  if (ofGroup !== undefined) all.push(ofGroup);
+  return {
+    features: [...new Set(all.flatMap(({ feature }) => feature ?? []))],
+    permissions: [...new Set(all.flatMap(({ permission }) => permission ?? []))],
+  };
+}
+
 /** Returns the grouping by which the rows are added up. Assets in a report of assets need none. */
 export function addedUpBy({ each }: ReportDeclaration, group: ReportGroup | undefined): ReportGroup | undefined {
   return group === each ? undefined : group;

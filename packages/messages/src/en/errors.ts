@@ -58,7 +58,7 @@ export const errors = {
   'error.report.schedule.limit': 'You cannot schedule more than 10 reports.',
   'error.report.schedule.day': 'Choose a day.',
   'error.report.schedule.recipient': 'Choose a user, or enter a name and an email address.',
-  'error.report.schedule.unknown': 'This user no longer exists or has no email address.',
+  'error.report.schedule.unknown': 'This user no longer exists, cannot see this account or has no email address.',
   'error.duplicate.reportSchedule': 'A scheduled report with this name already exists.',
   'error.sort.field': 'The list cannot be sorted by this column.',
   'error.signin.invalid': 'Invalid username or password, please try again.',

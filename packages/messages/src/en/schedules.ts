@@ -64,6 +64,8 @@ export const schedules = {
   'reason.noRight': 'No permission for this report',
   'reason.noAddress': 'No email address',
   'reason.refused': 'The address refused mail',
+  'reason.outOfDate': 'Not delivered in time',
+  'reason.noCarrier': 'Email is not set up on this server',
   making: 'The file is being made. It appears in the report history.',
   ready: '{{name}} is ready.',
   openHistory: 'Report history',

@@ -58,7 +58,7 @@ export const errors = {
   'error.report.schedule.limit': 'आप 10 से ज़्यादा रिपोर्ट शेड्यूल नहीं कर सकते।',
   'error.report.schedule.day': 'दिन चुनें।',
   'error.report.schedule.recipient': 'यूज़र चुनें, या नाम और ईमेल पता डालें।',
-  'error.report.schedule.unknown': 'यह यूज़र अब मौजूद नहीं है या उसका ईमेल पता नहीं है।',
+  'error.report.schedule.unknown': 'यह यूज़र अब मौजूद नहीं है, यह खाता नहीं देख सकता या उसका ईमेल पता नहीं है।',
   'error.duplicate.reportSchedule': 'इस नाम की शेड्यूल की गई रिपोर्ट पहले से मौजूद है।',
   'error.sort.field': 'सूची को इस कॉलम से क्रम में नहीं लगाया जा सकता।',
   'error.signin.invalid': 'उपयोगकर्ता नाम या पासवर्ड गलत है, कृपया फिर कोशिश करें।',

@@ -64,6 +64,8 @@ export const schedules = {
   'reason.noRight': 'इस रिपोर्ट की अनुमति नहीं',
   'reason.noAddress': 'ईमेल पता नहीं',
   'reason.refused': 'पते ने ईमेल अस्वीकार किया',
+  'reason.outOfDate': 'समय पर नहीं पहुँची',
+  'reason.noCarrier': 'इस सर्वर पर ईमेल सेट नहीं है',
   making: 'फ़ाइल बनाई जा रही है। यह रिपोर्ट के इतिहास में दिखेगी।',
   ready: '{{name}} तैयार है।',
   openHistory: 'रिपोर्ट का इतिहास',

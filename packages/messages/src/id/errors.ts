@@ -60,7 +60,8 @@ export const errors = {
   'error.report.schedule.limit': 'Anda tidak dapat menjadwalkan lebih dari 10 laporan.',
   'error.report.schedule.day': 'Pilih hari.',
   'error.report.schedule.recipient': 'Pilih pengguna, atau masukkan nama dan alamat email.',
-  'error.report.schedule.unknown': 'Pengguna ini sudah tidak ada atau tidak memiliki alamat email.',
+  'error.report.schedule.unknown':
+    'Pengguna ini sudah tidak ada, tidak dapat melihat akun ini, atau tidak memiliki alamat email.',
   'error.duplicate.reportSchedule': 'Laporan terjadwal dengan nama ini sudah ada.',
   'error.sort.field': 'Daftar tidak dapat diurutkan menurut kolom ini.',
   'error.signin.invalid': 'Nama pengguna atau kata sandi salah, silakan coba lagi.',

@@ -65,6 +65,8 @@ export const schedules = {
   'reason.noRight': 'Tidak ada izin untuk laporan ini',
   'reason.noAddress': 'Tidak ada alamat email',
   'reason.refused': 'Alamat menolak email',
+  'reason.outOfDate': 'Tidak terkirim tepat waktu',
+  'reason.noCarrier': 'Email belum diatur di server ini',
   making: 'File sedang dibuat. File akan tampil di riwayat laporan.',
   ready: '{{name}} siap.',
   openHistory: 'Riwayat laporan',

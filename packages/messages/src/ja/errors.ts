@@ -59,7 +59,8 @@ export const errors = {
   'error.report.schedule.limit': 'スケジュールできるレポートは10件までです。',
   'error.report.schedule.day': '日を選択してください。',
   'error.report.schedule.recipient': 'ユーザーを選択するか、名前とメールアドレスを入力してください。',
-  'error.report.schedule.unknown': 'このユーザーは存在しないか、メールアドレスがありません。',
+  'error.report.schedule.unknown':
+    'このユーザーは存在しないか、このアカウントを表示できないか、メールアドレスがありません。',
   'error.duplicate.reportSchedule': 'この名前の定期レポートはすでに存在します。',
   'error.sort.field': 'この列では並べ替えできません。',
   'error.signin.invalid': 'ユーザー名またはパスワードが違います。もう一度お試しください。',

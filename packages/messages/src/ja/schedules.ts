@@ -65,6 +65,8 @@ export const schedules = {
   'reason.noRight': 'このレポートの権限がありません',
   'reason.noAddress': 'メールアドレスがありません',
   'reason.refused': 'アドレスがメールを拒否しました',
+  'reason.outOfDate': '時間内に配信できませんでした',
+  'reason.noCarrier': 'このサーバーではメールが設定されていません',
   making: 'ファイルを作成中です。完了するとレポート履歴に表示されます。',
   ready: '{{name}} の準備ができました。',
   openHistory: 'レポート履歴',

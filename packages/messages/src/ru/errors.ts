@@ -59,7 +59,8 @@ export const errors = {
   'error.report.schedule.limit': 'Нельзя запланировать более 10 отчётов.',
   'error.report.schedule.day': 'Выберите день.',
   'error.report.schedule.recipient': 'Выберите пользователя или введите имя и адрес эл. почты.',
-  'error.report.schedule.unknown': 'Этого пользователя больше нет, или у него нет адреса эл. почты.',
+  'error.report.schedule.unknown':
+    'Этого пользователя больше нет, он не видит этот аккаунт, или у него нет адреса эл. почты.',
   'error.duplicate.reportSchedule': 'Отчёт по расписанию с таким названием уже есть.',
   'error.sort.field': 'По этому столбцу нельзя сортировать.',
   'error.signin.invalid': 'Неверное имя или пароль, попробуйте ещё раз.',

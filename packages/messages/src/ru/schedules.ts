@@ -65,6 +65,8 @@ export const schedules = {
   'reason.noRight': 'Нет прав на этот отчёт',
   'reason.noAddress': 'Нет адреса эл. почты',
   'reason.refused': 'Адрес отклонил письмо',
+  'reason.outOfDate': 'Не доставлено вовремя',
+  'reason.noCarrier': 'Эл. почта на сервере не настроена',
   making: 'Файл создаётся. Он появится в истории отчётов.',
   ready: '{{name}}: готово.',
   openHistory: 'История отчётов',

@@ -58,7 +58,8 @@ export const errors = {
   'error.report.schedule.limit': 'Bạn không thể lên lịch quá 10 báo cáo.',
   'error.report.schedule.day': 'Hãy chọn ngày.',
   'error.report.schedule.recipient': 'Hãy chọn người dùng, hoặc nhập tên và địa chỉ email.',
-  'error.report.schedule.unknown': 'Người dùng này không còn tồn tại hoặc không có địa chỉ email.',
+  'error.report.schedule.unknown':
+    'Người dùng này không còn tồn tại, không xem được tài khoản này hoặc không có địa chỉ email.',
   'error.duplicate.reportSchedule': 'Đã có báo cáo định kỳ với tên này.',
   'error.sort.field': 'Không thể sắp xếp theo cột này.',
   'error.signin.invalid': 'Sai tên đăng nhập hoặc mật khẩu, vui lòng thử lại.',

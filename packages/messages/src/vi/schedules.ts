@@ -64,6 +64,8 @@ export const schedules = {
   'reason.noRight': 'Không có quyền đối với báo cáo này',
   'reason.noAddress': 'Không có địa chỉ email',
   'reason.refused': 'Địa chỉ từ chối thư',
+  'reason.outOfDate': 'Không gửi được đúng hạn',
+  'reason.noCarrier': 'Máy chủ này chưa thiết lập email',
   making: 'Tệp đang được tạo. Tệp sẽ hiển thị trong lịch sử báo cáo.',
   ready: '{{name}} đã sẵn sàng.',
   openHistory: 'Lịch sử báo cáo',

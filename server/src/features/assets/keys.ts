@@ -9,12 +9,12 @@ export async function assetKeys(
   tx: Tx,
   viewer: Viewer,
   uids: readonly string[],
-): Promise<Map<string, { accountId: number; assetId: number; type: AssetType; createdAt: number }>> {
+): Promise<Map<string, { accountId: number; assetId: number; name: string; type: AssetType; createdAt: number }>> {
   const rows = await findAssetKeys(tx, viewer.visibleAccounts, uids);
   return new Map(
-    rows.map((row) => [
-      row.uid,
-      { accountId: row.account_id, assetId: row.id, type: row.type as AssetType, createdAt: row.created_at.getTime() },
+    rows.map(({ uid, account_id: accountId, id: assetId, name, type, created_at: createdAt }) => [
+      uid,
+      { accountId, assetId, name, type: type as AssetType, createdAt: createdAt.getTime() },
     ]),
   );
 }

@@ -274,7 +274,7 @@ describe('the files of a report', () => {
     expect(lines[0]).toEqual(['Depot', 'Idle (s)', 'Idle, before (s)', 'Idle, change (%)', 'Assets']);
     expect(lines.slice(1)).toEqual(
       items.map(({ depot, idle, idleBefore, idleChange, assets: count }) => [
-        ...[String(depot ?? ''), String(idle), String(idleBefore ?? '')],
+        ...[String(depot ?? 'Without a depot'), String(idle), String(idleBefore ?? '')],
         ...[idleChange === null ? '' : String(Math.round(Number(idleChange) * 1000) / 10), String(count)],
       ]),
     );

@@ -9,9 +9,11 @@ import {
   comparesRows,
   groupsOf,
   isComparable,
+  needsOf,
   type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
+  type ReportNeeds,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
@@ -32,11 +34,12 @@ import { familiesOf } from '../commands/service.ts';
 import type { Page } from '../records/list-sql.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import { found, refuseField } from '../refusal.ts';
-import { may, mustHaveNeeded, mustMay } from '../session/access.ts';
+import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetsAmong } from './among-sql.ts';
 import { windowBefore } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
+import { mustSeeReport } from './rights.ts';
 import {
   allRows,
   type DeclaredSource,
@@ -66,6 +69,10 @@ export interface ReportStream {
   group: ReportGroup | undefined;
   columns: readonly [name: string, column: ReportColumn][];
   window: Window | undefined;
+  /** Name of the only asset. Undefined: all. */
+  assetName?: string | undefined;
+  /** What a reader of these rows needs. */
+  needs: ReportNeeds;
   totals: ReportTotals;
   count: number;
   rows: AsyncGenerator<readonly ReportRow[]>;
@@ -146,6 +153,8 @@ export class ReportRowsService {
     return {
       ...{ declaration: report.declaration, group: request.group, columns },
       window: report.declaration.window === 'now' ? undefined : request.window,
+      assetName: request.asset?.name,
+      needs: neededFor(viewer, report.declaration, request, columns),
       totals: presentTotals(totals, earlier, columns),
       count: totals.rows,
       rows: presented(batches, columns, await batches.next()),
@@ -227,11 +236,30 @@ function shownColumns(viewer: Viewer, declaration: ReportDeclaration, { group, c
   return withCompared(columnsOf(declaration, viewer, group), compare);
 }
 
+/** Returns what a reader of these columns needs, and of rows that conditions, alerts or features chose. */
+function neededFor(
+  viewer: Viewer,
+  declaration: ReportDeclaration,
+  { group, conditions, alerts }: ReportRequest,
+  columns: ReportStream['columns'],
+): ReportNeeds {
+  const choosing = new Set(conditions.map(({ column }) => column));
+  const { features, permissions } = needsOf(
+    [...columns, ...columnsOf(declaration, viewer).filter(([name]) => choosing.has(name))],
+    group,
+  );
+  const { feature } = declaration;
+  const some = typeof feature === 'object' ? feature.anyOf.filter((one) => viewer.features.has(one)) : [];
+  return {
+    features: [...new Set([...features, ...some])],
+    permissions: alerts === undefined ? permissions : [...permissions, 'alerts.read'],
+  };
+}
+
 /** @throws Refusal `error.permission.missing`, `error.feature.disabled` */
 function declared(viewer: Viewer, name: ReportName): DeclaredSource {
   const declaration = reportOf(name);
-  if (declaration.permission !== undefined) mustMay(viewer, declaration.permission);
-  mustHaveNeeded(viewer, declaration.feature);
+  mustSeeReport(viewer, declaration);
   return { declaration, source: SOURCES[name] };
 }
 

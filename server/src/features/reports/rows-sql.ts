@@ -42,6 +42,7 @@ export interface DeclaredSource {
 
 /** What a reader wants of a report. */
 export interface ReportRequest extends SourceScope {
+  asset: (NonNullable<SourceScope['asset']> & { name: string }) | undefined;
   conditions: readonly Condition[];
   /** Columns that are compared with the period before. */
   compare: readonly string[];

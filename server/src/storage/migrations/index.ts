@@ -78,6 +78,7 @@ import { up as nearestIntervals } from './0145-nearest-intervals.ts';
 import { up as placeQuarters } from './0146-place-quarters.ts';
 import { up as alertsOfMessages } from './0153-alerts-of-messages.ts';
 import { up as sumsReadByIndex } from './0158-sums-read-by-index.ts';
+import { up as needsOfReportFiles } from './0175-needs-of-report-files.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0146-place-quarters': { up: placeQuarters },
   '0153-alerts-of-messages': { up: alertsOfMessages },
   '0158-sums-read-by-index': { up: sumsReadByIndex },
+  '0175-needs-of-report-files': { up: needsOfReportFiles },
 };

@@ -1,5 +1,5 @@
 /** Columns of a report as files show them, in the reader's language and units and the account's zone. */
-import { type Operator, readConditions } from '@waymark/contract/reports/conditions.ts';
+import { readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
   ANY_READER,
   type ColumnKind,
@@ -112,7 +112,7 @@ function columnWord(words: Catalogue, name: string, { compared }: ReportColumn):
   return filled(pattern, { column: wordOf(words.reportColumns, compared.of) });
 }
 
-/** Returns the conditions of a report as texts: `Idle ≥ 01:00:00`. */
+/** Returns the conditions of a report as texts: `Idle at least 01:00:00`. */
 export function conditionTexts(
   reader: FileReader,
   declaration: ReportDeclaration,
@@ -125,11 +125,10 @@ export function conditionTexts(
     const number = kind === 'text' || kind === 'status' || kind === 'day' ? value : Number(value);
     const unit = unitOf(kind, words, reader);
     const shown = [shownCell(kind, number, words, reader), unit].filter(Boolean).join(' ');
-    return `${wordOf(words.reportColumns, column)} ${SIGNS[operator]} ${kind === 'text' ? `“${shown}”` : shown}`;
+    const compared = wordOf(words.reports, `operator.${operator}`);
+    return `${wordOf(words.reportColumns, column)} ${compared} ${kind === 'text' ? `“${shown}”` : shown}`;
   });
 }
-
-const SIGNS: Readonly<Record<Operator, string>> = { '>=': '≥', '<=': '≤', '~': '∋', '=': '=' };
 
 /** Unit of a head in every file. */
 function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): string | undefined {

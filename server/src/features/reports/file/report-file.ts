@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { languageOf } from '../../words.ts';
 import type { ReportRowsService, ReportStream } from '../rows-service.ts';
-import { csvHead, type FileReader, fileColumns, wordOf } from './columns.ts';
+import { csvHead, type FileReader, fileColumns, noGroupName, wordOf } from './columns.ts';
 import { chartRows } from './pdf/chart.ts';
 import { type PdfSubject, pdfReport } from './pdf/document.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
@@ -27,7 +27,13 @@ export async function reportCsv(
   async function* chunks(): AsyncGenerator<string> {
     yield CSV_BEGIN + csvLine(heads);
     for await (const rows of report.rows)
-      yield rows.map((row) => csvLine(columns.map((column) => column.plain(row[column.name] ?? null)))).join('');
+      yield rows
+        .map((row) =>
+          csvLine(
+            columns.map(({ name: column, plain }) => noGroupName(column, row, words) ?? plain(row[column] ?? null)),
+          ),
+        )
+        .join('');
   }
   return { fileName: fileName(words, name, viewer, now, 'csv'), chunks: chunks() };
 }
@@ -49,7 +55,9 @@ export async function reportXlsx(
   const { words, columns } = await fileColumns(viewer, report);
   async function* rows(): AsyncGenerator<SheetCell[][]> {
     for await (const batch of report.rows)
-      yield batch.map((row) => columns.map((column) => column.typed(row[column.name] ?? null)));
+      yield batch.map((row) =>
+        columns.map(({ name: column, typed }) => noGroupName(column, row, words) ?? typed(row[column] ?? null)),
+      );
   }
   const totals = columns.map(({ name: column, typed }, index) =>
     index === 0 ? wordOf(words.reports, 'total') : typed(report.totals[column] ?? null),

@@ -1,5 +1,6 @@
 /** Files of reports that a job makes: states, progress, limits and owners. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScheduledApp, scheduledApp } from '../schedules/testing.ts';
 import { claimReportFile, finishReportFile, insertPart, noteProgress, readPart } from './sql.ts';
@@ -138,6 +139,47 @@ describe('a file of a report', () => {
     expect(after.answer).toMatchObject({ state: 'failed', reason: 'error.feature.disabled' });
   });
 
+  it('is not downloaded by a user who lost a right that its columns needed', async () => {
+    const user = await app.test.signedIn(app.account.id, 'viewer');
+    const made = async (values: object) => {
+      const body = { report: 'trips' as const, format: 'csv' as const, query: { ...query, ...values } };
+      return (await user.call(reportFiles.create, { body })).answer.id;
+    };
+    const all = await made({});
+    const without = await made({ columns: 'distance' });
+    const chosen = await made({ columns: 'distance', where: 'harsh>=0' });
+    const byDriver = await made({ group: 'driver', columns: 'distance' });
+    await app.makeFiles();
+    const answers = async () => {
+      const codes = [];
+      for (const id of [all, without, chosen, byDriver]) {
+        const { status, problem } = await user.call(reportFiles.content, { params: { id } });
+        codes.push(status === 200 ? 'sent' : problem.code);
+      }
+      return codes;
+    };
+    const set = async (text: string, values: unknown[]) => {
+      await app.test.database.owner((_kysely, client) => client.query(text, [user.user!.id, ...values]));
+      // Sessions are looked up at most once a second.
+      app.test.clock.now += 2000;
+    };
+    const features = (without: string) => [FEATURES.filter((feature) => feature !== without)];
+    expect(await answers()).toEqual(['sent', 'sent', 'sent', 'sent']);
+    const off = 'error.feature.disabled';
+    await set('UPDATE users SET features = $2 WHERE id = $1', features('driverBehaviorReports'));
+    expect(await answers()).toEqual([off, 'sent', off, 'sent']);
+    await set('UPDATE users SET features = $2 WHERE id = $1', features('tripReports'));
+    expect(await answers()).toEqual([off, off, off, off]);
+    await set('UPDATE users SET features = $2, role = $3 WHERE id = $1', [[...FEATURES], 'accountant']);
+    const missing = 'error.permission.missing';
+    expect(await answers()).toEqual([missing, 'sent', 'sent', missing]);
+    await set('UPDATE users SET role = $2 WHERE id = $1', ['viewer']);
+    // A file from before needs were stored may have every column.
+    await set('UPDATE users SET features = $2 WHERE id = $1', features('driverBehaviorReports'));
+    await set('UPDATE report_files SET needs = NULL WHERE user_id = $1', []);
+    expect(await answers()).toEqual([off, off, off, off]);
+  });
+
   it('is refused at once for a wrong parameter, and beyond five that wait', async () => {
     expect((await create('csv', { columns: 'nothing' })).problem.code).toBe('error.report.column');
     const all = [];
@@ -147,6 +189,7 @@ describe('a file of a report', () => {
   });
 
   it('is deleted after 7 days', async () => {
+    await app.advance(NOW);
     const { answer } = await create('csv');
     await app.makeFiles();
     const tend = app.test.app.jobs.find(({ name }) => name === 'tend-report-files')!;

@@ -1,5 +1,6 @@
 /** Makes files of reports as a job, with progress and with the rights of their users. */
 import type { ReportFormat } from '@waymark/contract/report-files/schema.ts';
+import type { ReportNeeds } from '@waymark/contract/reports/declaration.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -49,9 +50,14 @@ export interface EndedFile {
   id: number;
   uid: string;
   bytes: number;
-  fileName: string;
   /** Code of the problem. */
   fault?: string;
+}
+
+interface WrittenFile {
+  fileName: string;
+  bytes: number;
+  needs: ReportNeeds;
 }
 
 /** The file was cancelled, or another process has claimed it. */
@@ -88,8 +94,7 @@ export class ReportFileMaker {
     );
     if (file === undefined) return;
     try {
-      const { fileName, bytes } = await this.#write(accountId, file);
-      await this.#end(accountId, file, { bytes, fileName });
+      await this.#end(accountId, file, await this.#write(accountId, file));
     } catch (error) {
       if (error instanceof Cancelled) return;
       if (error instanceof Refusal) return this.#end(accountId, file, { fault: error.code });
@@ -102,27 +107,23 @@ export class ReportFileMaker {
     }
   }
 
-  async #end(
-    accountId: number,
-    file: ClaimedReportFile,
-    { bytes = 0, fileName = '', fault }: { bytes?: number; fileName?: string; fault?: string },
-  ): Promise<void> {
+  async #end(accountId: number, file: ClaimedReportFile, result: WrittenFile | { fault: string }): Promise<void> {
     const { database, now, onEnd } = this.#parts;
     await database.tenant([accountId], async (tx) => {
       const at = new Date(now());
       const end =
-        fault === undefined
-          ? ({ state: 'ready', bytes, fileName, at } as const)
-          : ({ state: 'failed', reason: fault, at } as const);
+        'fault' in result
+          ? ({ state: 'failed', reason: result.fault, at } as const)
+          : ({ state: 'ready', ...result, at } as const);
       if (!(await finishReportFile(tx, file, end))) return;
       const { id, uid } = file;
-      await onEnd(tx, { accountId, id, uid, bytes, fileName, ...(fault !== undefined && { fault }) });
+      await onEnd(tx, { accountId, id, uid, bytes: 0, ...result });
       await keepWithin(tx, accountId, LIMITS.reportAccountBytes);
     });
   }
 
   /** Stores the file in parts. @throws Refusal if the user may not read it, Cancelled */
-  async #write(accountId: number, file: ClaimedReportFile): Promise<{ fileName: string; bytes: number }> {
+  async #write(accountId: number, file: ClaimedReportFile): Promise<WrittenFile> {
     const { database, rows } = this.#parts;
     const user = { accountId, userAccountId: file.user_account_id, userId: file.user_id };
     const found = await userViewer(database, user);
@@ -141,7 +142,7 @@ export class ReportFileMaker {
       const number = part++;
       if (!(await database.tenant([accountId], (tx) => insertPart(tx, file, number, chunk)))) throw new Cancelled();
     }
-    return { fileName: download.fileName, bytes };
+    return { fileName: download.fileName, bytes, needs: stream.needs };
   }
 
   #download(viewer: Viewer, file: ClaimedReportFile, query: ReportFileQuery, stream: ReportStream): Promise<Download> {

@@ -6,6 +6,7 @@ import type { Download } from '../../records/download.ts';
 import { instant, instantOrNull } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { mustReadFile } from '../rights.ts';
 import type { ReportRowsService } from '../rows-service.ts';
 import {
   cancelReportFile,
@@ -79,10 +80,14 @@ export class ReportFileService {
     return present(await this.#find(viewer, uid));
   }
 
-  /** @throws Refusal `error.not.found`, `error.report.file.gone` */
+  /**
+   * Returns the content for a viewer who still has every right that it needs.
+   * @throws Refusal `error.not.found`, `error.report.file.gone`, `error.permission.missing`, `error.feature.disabled`
+   */
   async content(viewer: Viewer, uid: string): Promise<Download> {
     const file = await this.#find(viewer, uid);
     if (file.state !== 'ready' || file.file_name === null) throw new Refusal('error.report.file.gone');
+    mustReadFile(viewer, file);
     return { fileName: file.file_name, chunks: storedChunks(this.#parts.database, file.account_id, file.id) };
   }
 

@@ -1,3 +1,4 @@
+import type { ReportNeeds } from '@waymark/contract/reports/declaration.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../storage/db.ts';
 
@@ -52,6 +53,7 @@ export interface ReportFileRow {
   bytes: number | null;
   file_name: string | null;
   reason: string | null;
+  needs: ReportNeeds | null;
   schedule_name: string | null;
   created_at: Date;
   finished_at: Date | null;
@@ -64,7 +66,7 @@ const NOTICE = sql`(f.title IS NULL AND f.state IN ('ready', 'failed') AND f.see
   AND f.finished_at - f.created_at > make_interval(secs => ${sql.lit(WAITED_SECONDS)}))`;
 
 const OWN_COLUMNS = sql`f.account_id, f.id, f.uid, f.report, f.format, f.state, f.rows_done, f.rows_total, f.bytes,
-  f.file_name, f.reason, f.title AS schedule_name, f.created_at, f.finished_at, ${NOTICE} AS notice`;
+  f.file_name, f.reason, f.needs, f.title AS schedule_name, f.created_at, f.finished_at, ${NOTICE} AS notice`;
 
 interface Owner {
   accountId: number;
@@ -192,7 +194,14 @@ async function deleteParts(tx: Tx, accountId: number, id: number): Promise<void>
 export async function finishReportFile(
   tx: Tx,
   claim: ReportFileClaim,
-  end: { state: 'ready' | 'failed' | 'queued'; bytes?: number; fileName?: string; reason?: string; at: Date },
+  end: {
+    state: 'ready' | 'failed' | 'queued';
+    bytes?: number;
+    fileName?: string;
+    needs?: ReportNeeds;
+    reason?: string;
+    at: Date;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('report_files')
@@ -201,6 +210,7 @@ export async function finishReportFile(
       bytes: end.bytes ?? null,
       file_name: end.fileName ?? null,
       reason: end.reason ?? null,
+      needs: end.needs ? JSON.stringify(end.needs) : null,
       finished_at: end.state === 'queued' ? null : end.at,
       claimed_until: null,
     })

@@ -3,7 +3,7 @@ import type { ReportFormat } from '@waymark/contract/report-files/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { MailOptions } from '../../../delivery/mail.ts';
-import type { MessageRules } from '../../../delivery/queue.ts';
+import { type MessageRules, OUT_OF_DATE, withoutCarrier } from '../../../delivery/queue.ts';
 import { queueMessage } from '../../../delivery/queue-sql.ts';
 import type { Database, Tx } from '../../../storage/db.ts';
 import { newUid } from '../../../storage/uid.ts';
@@ -14,11 +14,25 @@ import { wordOf } from '../file/columns.ts';
 import type { EndedFile } from '../files/maker.ts';
 import { storedChunks } from '../files/service.ts';
 import { readyFile } from '../files/sql.ts';
-import { mayRead } from './rights.ts';
+import { mayReadFile } from '../rights.ts';
 import { accountOfDelivery, deliveriesOf, findDelivery, markNotSent } from './runs-sql.ts';
 
 /** A report that could not be delivered for this long is no longer sent. */
 const VALID_MS = 24 * 3_600_000;
+
+const NO_RIGHT = 'the reader may no longer see this report';
+
+/** Why a mail was not sent, in the words of the outbox, with their codes. Other reasons are answers of the mail server. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  [NO_RIGHT, 'noRight'],
+  [OUT_OF_DATE, 'outOfDate'],
+  [withoutCarrier('EMAIL'), 'noCarrier'],
+]);
+
+/** Returns the code of the reason of a message, or the answer of the mail server. */
+export function mailReason(reason: string | null): string | null {
+  return reason === null ? null : (REASONS.get(reason) ?? reason);
+}
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
@@ -76,12 +90,12 @@ export function reportMailRules({ database, now }: { database: Database; now: ()
       if (accountId === undefined) return undefined;
       const delivery = await database.tenant([accountId], (tx) => findDelivery(tx, accountId, uid));
       if (delivery === undefined) return 'the run of the schedule was deleted';
-      const { owner_account_id: userAccountId, owner_id: userId, report } = delivery;
+      const { owner_account_id: userAccountId, owner_id: userId } = delivery;
       const reader =
         userAccountId === null || userId === null
           ? undefined
           : await userViewer(database, { accountId, userAccountId, userId });
-      return reader !== undefined && mayRead(reader, report) ? undefined : 'the reader may no longer see this report';
+      return reader !== undefined && mayReadFile(reader, delivery) ? undefined : NO_RIGHT;
     },
 
     async refused(uid, { to }, detail) {

@@ -15,7 +15,8 @@ import { found, Refusal } from '../../refusal.ts';
 import { userViewer } from '../../session/user-viewer.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { insertReportFile } from '../files/sql.ts';
-import { mayRead } from './rights.ts';
+import { mayRead } from '../rights.ts';
+import { usersOf, usersWhoSee } from './recipients.ts';
 import {
   advanceSchedule,
   countManualRuns,
@@ -25,7 +26,7 @@ import {
   insertRun,
 } from './runs-sql.ts';
 import { timingOf, zoneOf } from './service.ts';
-import { type ScheduleRow, type StoredRecipient, scheduleQueries, userByUid } from './sql.ts';
+import { type ScheduleRow, type StoredRecipient, scheduleQueries } from './sql.ts';
 
 const SCHEDULES_PER_RUN = 500;
 const HOUR_MS = 3_600_000;
@@ -123,17 +124,18 @@ export class ReportScheduleRunner {
       return viewer !== undefined && mayRead(viewer, row.report) ? viewer : undefined;
     };
     const owner = await viewerOf(row.owner_account_id, row.owner_id);
-    const users = new Map(row.users.map((user) => [user.id, user]));
+    const recipients = JSON.parse(row.recipients) as StoredRecipient[];
+    const users = await usersWhoSee(database, row.account_id, usersOf(recipients));
     const all: Addressed[] = [];
-    for (const recipient of JSON.parse(row.recipients) as StoredRecipient[]) {
+    for (const recipient of recipients) {
       const { userId } = recipient;
       if (userId === null) {
         all.push({ recipient, name: recipient.name ?? '', address: recipient.email, reader: owner });
         continue;
       }
-      const user = await database.tenant([row.account_id], (tx) => userByUid(tx, userId));
+      const user = users.get(userId);
       const reader = user && (await viewerOf(user.account_id, user.id));
-      all.push({ recipient, name: users.get(userId)?.name ?? user?.name ?? '', address: user?.email ?? null, reader });
+      all.push({ recipient, name: user?.name ?? recipient.name ?? '', address: user?.email ?? null, reader });
     }
     return all;
   }

@@ -1,4 +1,5 @@
 /** Runs of schedules and their deliveries. */
+import type { ReportNeeds } from '@waymark/contract/reports/declaration.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts } from '../../records/list-sql.ts';
@@ -200,12 +201,14 @@ export interface StoredDelivery {
   owner_account_id: number | null;
   owner_id: number | null;
   report: string;
+  needs: ReportNeeds | null;
 }
 
 export async function findDelivery(tx: Tx, accountId: number, uid: string): Promise<StoredDelivery | undefined> {
   const { rows } = await sql<StoredDelivery>`
-    SELECT d.address, d.owner_account_id, d.owner_id, r.report
+    SELECT d.address, d.owner_account_id, d.owner_id, r.report, f.needs
     FROM report_deliveries d JOIN report_runs r ON r.account_id = d.account_id AND r.id = d.run_id
+      LEFT JOIN report_files f ON f.account_id = d.account_id AND f.id = d.file_id
     WHERE d.account_id = ${accountId} AND d.uid = ${uid}`.execute(tx);
   return rows[0];
 }

@@ -188,9 +188,69 @@ describe('a scheduled report', () => {
     await app.advance(MONDAY + 60_000);
     await app.deliver();
     expect(app.mails).toEqual([]);
-    expect((await runs())[0]?.deliveries).toMatchObject([
-      { state: 'failed', reason: 'the reader may no longer see this report' },
+    expect((await runs())[0]?.deliveries).toMatchObject([{ state: 'failed', reason: 'noRight' }]);
+  });
+
+  it('sends no column to a user who lost its feature while the mail waited', async () => {
+    const reader = await user('viewer');
+    const recipients = [{ userId: reader.uid, language: 'en', format: 'csv' }] as const;
+    await create({ name: 'With', report: 'fleetSummary', query: {}, recipients: [...recipients] });
+    await create({ name: 'Without', report: 'fleetSummary', query: { columns: 'trips' }, recipients: [...recipients] });
+    app.answer = { code: 451 };
+    await runAt(MONDAY);
+    app.answer = undefined;
+    const left = FEATURES.filter((feature) => feature !== 'driverBehaviorReports');
+    await app.test.database.owner((_kysely, client) =>
+      client.query('UPDATE users SET features = $2 WHERE uid = $1', [reader.uid, left]),
+    );
+    await app.advance(MONDAY + 60_000);
+    await app.deliver();
+    const states = (await runs()).map(({ scheduleName, deliveries }) => [
+      ...[scheduleName, deliveries[0]!.state, deliveries[0]!.reason],
     ]);
+    expect(states.sort()).toEqual([
+      ['With', 'failed', 'noRight'],
+      ['Without', 'sent', null],
+    ]);
+  });
+
+  it('says by a code why a mail was not sent', async () => {
+    await create();
+    app.answer = { code: 451 };
+    await runAt(MONDAY);
+    await app.advance(MONDAY + 2 * DAY_MS);
+    await app.deliver();
+    expect((await runs())[0]?.deliveries).toMatchObject([{ state: 'failed', reason: 'outOfDate' }]);
+  });
+
+  it('goes to users of the account and of those above it, but not to users of accounts below', async () => {
+    const below = await app.test.account(app.account.id);
+    const low = await seedUser(app.test.database, below.id, { role: 'admin', name: 'Low', features: [...FEATURES] });
+    const admin = await app.test.signedIn(app.account.id);
+    const recipientOf = (uid: string) => ({
+      recipients: [{ userId: uid, language: 'en', format: 'csv' }] as ReportScheduleWrite['recipients'],
+    });
+    const refused = await admin.call(reportSchedules.create, { body: body({ name: 'Own', ...recipientOf(low.uid) }) });
+    expect([refused.status, refused.problem.code]).toEqual([400, 'error.report.schedule.unknown']);
+    await app.test.database.owner((_kysely, client) =>
+      client.query('UPDATE sessions SET current_account_id = $2 WHERE user_id = $1', [admin.user!.id, below.id]),
+    );
+    // Sessions are looked up at most once a second.
+    app.test.clock.now += 2000;
+    for (const [name, { uid }] of [
+      ['To the admin', admin.user!],
+      ['To the user below', low],
+    ] as const) {
+      const named = body({ name, ...recipientOf(uid) });
+      expect((await admin.call(reportSchedules.create, { body: named })).status).toBe(200);
+    }
+    // The account below is in another zone.
+    await runAt(MONDAY + DAY_MS / 2);
+    const { items } = (await admin.call(reportSchedules.generated, {})).answer;
+    expect(items.flatMap(({ deliveries }) => deliveries)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+    expect(app.mails.map(({ to }) => to).sort()).toEqual([admin.user!.email, low.email].sort());
+    const shown = (await admin.call(reportSchedules.list, {})).answer.items;
+    expect(shown.every(({ recipients }) => recipients[0]!.name !== '')).toBe(true);
   });
 
   it('is tried again after a failure, and not at an address that was refused for good', async () => {

@@ -19,12 +19,13 @@ import { type ListedNoun, RecordService } from '../../records/record-service.ts'
 import { Refusal, refuseField } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { ReportRowsService } from '../rows-service.ts';
+import { mailReason } from './mails.ts';
+import { usersOf, usersWhoSee } from './recipients.ts';
 import { listRuns, type RunRow } from './runs-sql.ts';
 import {
   attributesOf,
   countSchedules,
   listSchedules,
-  reachableUsers,
   type ScheduleRow,
   type ScheduleValues,
   type StoredRecipient,
@@ -43,7 +44,7 @@ export interface ReportScheduleServiceParts {
 
 type Noun = ListedNoun<typeof ReportScheduleWrite, ScheduleValues, ScheduleRow, ReportSchedule>;
 
-function nounOf({ rows }: ReportScheduleServiceParts): Noun {
+function nounOf({ database, rows }: ReportScheduleServiceParts): Noun {
   return {
     name: 'reportSchedule',
     duplicate: { code: 'error.duplicate.reportSchedule', field: 'name' },
@@ -54,18 +55,20 @@ function nounOf({ rows }: ReportScheduleServiceParts): Noun {
       if ((await countSchedules(tx, accountId)) >= LIMITS.reportSchedules)
         throw new Refusal('error.report.schedule.limit');
     },
-    async values(body, { tx, viewer }) {
+    async values(body, { viewer, accountId }) {
       const { report, query = {}, frequency, day = null } = body;
       // Only what its owner may read can be scheduled.
       await rows.items(viewer, report, { ...query, limit: 1 });
       const most = { daily: undefined, weekly: 7, monthly: 31 }[frequency];
       if (most !== undefined && (day === null || day > most)) throw refuseField('error.report.schedule.day', 'day');
-      const recipients = body.recipients.map(recipientOf);
-      const users = recipients.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-      const reachable = await reachableUsers(tx, users);
-      for (const [index, { userId }] of recipients.entries())
-        if (userId !== null && !reachable.has(userId))
-          throw refuseField('error.report.schedule.unknown', `recipients.${index}.userId`);
+      const people = body.recipients.map(recipientOf);
+      const users = await usersWhoSee(database, accountId, usersOf(people));
+      const recipients = people.map((person, index) => {
+        if (person.userId === null) return person;
+        const user = users.get(person.userId);
+        if (user?.email == null) throw refuseField('error.report.schedule.unknown', `recipients.${index}.userId`);
+        return { ...person, name: user.name };
+      });
       return {
         ...{ name: body.name.trim(), report, query: JSON.stringify(query), frequency },
         ...{ day: most === undefined ? null : day, at: body.at, enabled: body.enabled ?? true },
@@ -179,7 +182,7 @@ function presentRun(row: RunRow, viewer: Viewer): ReportRun {
       format: one.format as ReportRun['deliveries'][number]['format'],
       state: one.not_sent === null ? (one.status ?? 'preparing') : 'notSent',
       attempts: one.attempts ?? 0,
-      reason: one.not_sent ?? one.reason,
+      reason: one.not_sent ?? mailReason(one.reason),
       bytes: one.bytes,
       fileId:
         one.file_state === 'ready' && one.user_account_id === viewer.homeAccountId && one.user_id === viewer.userId

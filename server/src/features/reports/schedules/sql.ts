@@ -19,6 +19,7 @@ export interface ScheduleValues {
 /** A user, or a person with a name and an address. */
 export interface StoredRecipient {
   userId: string | null;
+  /** Of a user: when the schedule was saved, for readers who do not see the user's account. */
   name: string | null;
   email: string | null;
   language: string;
@@ -60,19 +61,6 @@ export async function countSchedules(tx: Tx, accountId: number): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** Returns those of the users that may sign in and have an address. */
-export async function reachableUsers(tx: Tx, uids: readonly string[]): Promise<Set<string>> {
-  if (uids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('users')
-    .select('uid')
-    .where('uid', 'in', [...uids])
-    .where('disabled_at', 'is', null)
-    .where('email', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ uid }) => uid));
-}
-
 /** Stores who vouches for the schedule, and its next run. */
 export async function setOwnerAndTime(
   tx: Tx,
@@ -98,12 +86,26 @@ export async function attributesOf(tx: Tx, accountId: number): Promise<Record<st
   return row?.attributes ?? {};
 }
 
-/** Returns a user of the accounts that may sign in. */
-export async function userByUid(tx: Tx, uid: string) {
+/** Returns the accounts whose users may see an account: itself and those above it. */
+export async function accountAndAncestors(tx: Tx, accountId: number): Promise<number[]> {
+  const row = await tx.selectFrom('accounts').select('ancestors').where('id', '=', accountId).executeTakeFirst();
+  return row ? [...row.ancestors] : [];
+}
+
+export interface RecipientUser {
+  account_id: number;
+  id: number;
+  uid: string;
+  name: string;
+  email: string | null;
+}
+
+/** Returns those of the users that may sign in. */
+export async function usersByUid(tx: Tx, uids: readonly string[]): Promise<RecipientUser[]> {
   return tx
     .selectFrom('users')
-    .select(['account_id', 'id', 'name', 'email'])
-    .where('uid', '=', uid)
+    .select(['account_id', 'id', 'uid', 'name', 'email'])
+    .where('uid', 'in', [...uids])
     .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }

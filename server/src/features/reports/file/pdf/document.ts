@@ -40,8 +40,6 @@ export interface PdfSubject {
   /** Title in place of the report's name. */
   title?: string;
   query: ReportFileQuery;
-  /** Name of the asset of the query. */
-  assetName?: string;
   chart?: ChartRows | undefined;
   /** Only the rows of the first page are wanted. */
   isFirstPage?: boolean;
@@ -98,8 +96,8 @@ export async function pdfReport(
   };
 }
 
-function subtitleOf(reader: FileReader, { query, assetName }: PdfSubject, report: ReportStream, words: Catalogue) {
-  const { window, group, declaration } = report;
+function subtitleOf(reader: FileReader, { query }: PdfSubject, report: ReportStream, words: Catalogue) {
+  const { window, group, declaration, assetName } = report;
   const day = (time: number) => localText(time, reader.timeZone).slice(0, 10);
   const last = window && day(window.to - 1);
   const filters = [

@@ -22,7 +22,7 @@ function streamOf(name: ReportName, group: ReportGroup | undefined, rows: Report
     for (let first = 0; first < rows.length; first += 1000) yield rows.slice(first, first + 1000);
   }
   return {
-    ...{ declaration, group, totals, count: rows.length, rows: batches() },
+    ...{ declaration, group, totals, count: rows.length, rows: batches(), needs: { features: [], permissions: [] } },
     columns: columnsOf(declaration, ANY_READER, group),
     window: { from: Date.parse('2026-04-30T22:00:00Z'), to: Date.parse('2026-05-31T22:00:00Z') },
   };
@@ -42,6 +42,19 @@ const page = (stream: ReportStream, reader: object = {}) =>
   pdfReport({ ...READER, ...reader }, { report: 'mileage', query: { tag: 'North' } }, stream, NOW);
 
 describe('the page of a report', () => {
+  it('names its asset and says its conditions in the words of the screen', async () => {
+    const subject = { report: 'trips', query: { where: 'asset~tr;moving>=3600;distance<=5000' } } as const;
+    const stream = () => ({ ...streamOf('trips', undefined, []), assetName: 'Truck 01' });
+    const { subtitle } = await pdfReport(READER, subject, stream(), NOW);
+    expect(subtitle.slice(2)).toEqual([
+      ...['Truck 01', 'Asset contains “tr”', 'Moving at least 01:00:00', 'Distance at most 5.0 km'],
+    ]);
+    for (const language of LANGUAGES) {
+      const shown = await pdfReport({ ...READER, language }, subject, stream(), NOW);
+      expect(shown.subtitle.join()).not.toMatch(/[∋≥≤]/);
+    }
+  });
+
   it('has texts in the units and the zone of its reader', async () => {
     const rows = [depot('Vaduz', 2_500_040), depot(null, 1_000_000)];
     const shown = await page(streamOf('mileage', 'depot', rows, { distance: 3_500_040, trips: 4 }));
