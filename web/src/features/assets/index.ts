@@ -1,2 +1,2 @@
 export { Onboarding } from './Onboarding.tsx';
-export { depotsQuery } from './queries.ts';
+export { assetQuery, depotsQuery } from './queries.ts';

@@ -1,4 +1,4 @@
 export { NotificationDrawer } from './NotificationDrawer.tsx';
-export { notificationListQuery, userNamesQuery } from './queries.ts';
+export { notificationListQuery } from './queries.ts';
 export { recipientNames } from './recipient-names.ts';
 export { TestButton } from './TestButton.tsx';

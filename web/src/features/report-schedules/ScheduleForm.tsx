@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { QueryValue } from '@waymark/contract/call.ts';
@@ -26,20 +26,20 @@ import { createFormat } from '../../ui/format/format.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
-import { Caption } from '../../ui/layout/Text.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { depotsQuery } from '../assets/index.ts';
-import { userNamesQuery } from '../notifications/index.ts';
+import { assetQuery, depotsQuery } from '../assets/index.ts';
 import { useGroupNames } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { FirstPage } from './FirstPage.tsx';
 import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
-import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery } from './queries.ts';
+import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery, scheduleUsersQuery } from './queries.ts';
 import type { SchedulesView } from './search.ts';
 
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2026, 0, 5, 12);
+const DIRTY = { shouldDirty: true } as const;
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 interface Props {
@@ -56,7 +56,8 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   const types = useQuery(scheduleTypesQuery).data ?? [];
   const tags = useQuery(tagNamesQuery).data ?? [];
   const depots = useQuery(depotsQuery).data ?? [];
-  const users = useQuery({ ...userNamesQuery, enabled: useMayCall(ENDPOINTS.users.list) }).data ?? [];
+  const inAccount = scheduleUsersQuery(saved?.accountId ?? user.accountId);
+  const users = useQuery({ ...inAccount, enabled: useMayCall(ENDPOINTS.users.list) }).data ?? [];
   const form = useSchemaForm<ScheduleValues, typeof ReportScheduleWrite, ReportSchedule>({
     schema: ReportScheduleWrite,
     defaults: scheduleValues(saved, view, user),
@@ -135,6 +136,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           placeholder={t('reports:anyDepot')}
           data={named(depots)}
         />
+        <Narrowing {...values.query} onRemove={(name) => form.form.setValue(`query.${name}`, null, DIRTY)} />
         {isDefined && (
           <WideField>
             <Caption>{t('schedules:asDefined')}</Caption>
@@ -199,6 +201,34 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
       </FormSection>
       <Preview values={values} people={people} />
     </FormInDrawer>
+  );
+}
+
+/** The asset and the search of the report that the schedule was made from, which can only be removed. */
+function Narrowing({
+  assetId,
+  search,
+  onRemove,
+}: Pick<ScheduleValues['query'], 'assetId' | 'search'> & { onRemove: (name: 'assetId' | 'search') => void }) {
+  const { t } = useTranslation(['common', 'records', 'reports', 'reportColumns']);
+  const asset = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== null });
+  const entries = [
+    // The asset may be deleted by now.
+    { name: 'assetId', label: t('reportColumns:asset'), value: assetId && (asset.data?.name ?? assetId) },
+    { name: 'search', label: t('reports:searchPlaceholder'), value: search },
+  ] as const;
+  return entries.map(
+    ({ name, label, value }) =>
+      value && (
+        <WideField key={name}>
+          <Row gap={8}>
+            <Text breakable>{t('records:filterChip', { label, value })}</Text>
+            <ActionIcon aria-label={`${t('common:removeFilter')}: ${label}`} onClick={() => onRemove(name)}>
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          </Row>
+        </WideField>
+      ),
   );
 }
 

@@ -18,6 +18,16 @@ describe('the form of a schedule', () => {
     for (const name of ['', '   ']) expect(problemsOf({ name })).toEqual(['name error.required.field']);
   });
 
+  it('keeps the asset and the search of the report it came from, until they are removed', () => {
+    const asset = '01a2192b-9958-7dd4-8cbb-fee1da907097';
+    const values = scheduleValues(undefined, { report: 'trips', asked: `assetId=${asset}&search=tr` }, USER);
+    const queryOf = (changes: object) =>
+      scheduleBody({ ...values, name: 'Weekly', query: { ...values.query, ...changes } }) as { query: object };
+    expect(values.query).toMatchObject({ assetId: asset, search: 'tr' });
+    expect(queryOf({}).query).toEqual({ assetId: asset, search: 'tr' });
+    expect(queryOf({ assetId: null, search: null }).query).toEqual({});
+  });
+
   it('asks for a recipient with a valid address', () => {
     expect(problemsOf({ recipients: [] })).toEqual(['recipients error.minItems.field']);
     const other = { userId: OTHER, name: 'Accountant 1', email: 'nope', language: 'en', format: 'xlsx' };

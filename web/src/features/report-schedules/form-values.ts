@@ -15,7 +15,14 @@ export interface ScheduleValues {
   report: ReportName;
   /** Report for which columns, comparison and conditions of the query were chosen. */
   definedFor: ReportName;
-  query: { group: string | null; tag: string | null; depot: string | null; [name: string]: unknown };
+  query: {
+    group: string | null;
+    tag: string | null;
+    depot: string | null;
+    assetId: string | null;
+    search: string | null;
+    [name: string]: unknown;
+  };
   frequency: ReportSchedule['frequency'];
   day: string;
   monthDay: string;
@@ -32,13 +39,17 @@ export function scheduleValues(
 ): ScheduleValues {
   const report = saved?.report ?? (view.report as ReportName | undefined) ?? 'fleetSummary';
   const query = saved?.query ?? askedQuery(view.asked);
-  const { group, tag, depot } = query;
+  const { group, tag, depot, assetId, search } = query;
   const day = saved?.day == null ? '1' : String(saved.day);
   return {
     name: saved?.name ?? '',
     report,
     definedFor: report,
-    query: { ...query, group: group ?? null, tag: tag ?? null, depot: depot ?? null },
+    query: {
+      ...query,
+      ...{ group: group ?? null, tag: tag ?? null, depot: depot ?? null },
+      ...{ assetId: assetId ?? null, search: search ?? null },
+    },
     frequency: saved?.frequency ?? 'weekly',
     day: saved?.frequency === 'weekly' ? day : '1',
     monthDay: saved?.frequency === 'monthly' ? day : '1',
@@ -66,7 +77,7 @@ function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']>
 
 /** Returns the body of the call. What another report does not have is left out. */
 export function scheduleBody({ monthDay, day, definedFor, ...values }: ScheduleValues): object {
-  const { group, tag, depot, ...all } = values.query;
+  const { group, tag, depot, assetId, search, ...all } = values.query;
   const isOther = definedFor !== values.report;
   const rest = Object.fromEntries(
     Object.entries(all).filter(([name]) => !isOther || !(DEFINING as readonly string[]).includes(name)),
@@ -80,6 +91,8 @@ export function scheduleBody({ monthDay, day, definedFor, ...values }: ScheduleV
       ...(group !== null && groups.includes(group) && { group }),
       ...(tag && { tag }),
       ...(depot && { depot }),
+      ...(assetId && { assetId }),
+      ...(search && { search }),
     },
     day: values.frequency === 'daily' ? null : Number(values.frequency === 'weekly' ? day : monthDay),
     recipients: values.recipients.map(({ userId, name, email, language, format }) =>

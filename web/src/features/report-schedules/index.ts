@@ -1,1 +1,1 @@
-export { contentAddress, fileNoticesQuery, filesKey, seeFiles } from './queries.ts';
+export { contentAddress, fileNoticesQuery, filesKey, isOpen, seeFiles } from './queries.ts';

@@ -44,17 +44,47 @@ export const scheduleTypesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(ENDPOINTS.reportSchedules.types, {}, { signal })).items,
 });
 
+/** Fetches the users of an account that can get mails. */
+export function scheduleUsersQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['users', 'names', accountId],
+    queryFn: async ({ signal }) => {
+      const query = { accountId, limit: LIMITS.notificationRecipients };
+      const { items } = await call(ENDPOINTS.users.list, { query }, { signal });
+      return items
+        .filter(({ email, disabled }) => email !== null && !disabled)
+        .map(({ id, name }) => ({ value: id, label: name }));
+    },
+  });
+}
+
+/** Whether a file is not made yet. */
+export function isOpen({ state }: Pick<ReportFile, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
 /** Runs and files come in pages without sorting and search. */
 function paged({ limit, skip }: { limit?: number | undefined; skip?: number | undefined }) {
   return { limit: Math.min(limit ?? 100, LIMITS.reportFilesListed), skip: skip ?? 0 };
 }
 
+/** Refresh interval of runs and files while something is under way. */
+const OPEN_MILLISECONDS = 3000;
+const whileAny =
+  <Row>(isOpen: (row: Row) => boolean) =>
+  ({ state }: { state: { data: { items: readonly Row[] } | undefined } }) =>
+    state.data?.items.some(isOpen) ? OPEN_MILLISECONDS : false;
+
 export const runListQuery: ListCall<ReportRun> = (query) => ({
+  refetchInterval: whileAny(({ deliveries }) =>
+    deliveries.some(({ state }) => state === 'preparing' || state === 'queued'),
+  ),
   queryKey: [...schedulesKey, 'runs', query],
   queryFn: ({ signal }) => call(ENDPOINTS.reportSchedules.generated, { query: paged(query) }, { signal }),
 });
 
 export const fileListQuery: ListCall<ReportFile> = (query) => ({
+  refetchInterval: whileAny(isOpen),
   queryKey: [...filesKey, query],
   queryFn: ({ signal }) => call(ENDPOINTS.reportFiles.list, { query: paged(query) }, { signal }),
 });

@@ -10,9 +10,9 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Pill, type PillTone } from '../../ui/icons/Pill.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import { contentAddress, filesKey } from './queries.ts';
+import { contentAddress, filesKey, isOpen } from './queries.ts';
 
 const TONES: Readonly<Record<ReportFile['state'], PillTone>> = {
   queued: 'info',
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<ReportFile['state'], PillTone>> = {
   failed: 'danger',
   cancelled: 'warn',
 };
-const REASONS = ['noRight', 'noAddress', 'refused'] as const;
+const REASONS = ['noRight', 'noAddress', 'refused', 'outOfDate', 'noCarrier'] as const;
 
 /** Returns a function that shows a number of bytes in kilobytes. */
 function useSize(): (bytes: number) => string {
@@ -39,10 +39,12 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
   const { t } = useTranslation(['schedules', 'reportNames']);
   const format = useFormat();
   const size = useSize();
+  const errorText = useErrorText();
   return useMemo(() => {
     const reasonOf = (reason: string | null) => {
       const known = REASONS.find((one) => one === reason);
-      return known ? t(`schedules:reason.${known}`) : reason;
+      if (known) return t(`schedules:reason.${known}`);
+      return reason?.startsWith('error.') ? errorText(reason) : reason;
     };
     return [
       { id: 'name', label: t('schedules:one'), width: 180, grow: 2, cell: ({ scheduleName }) => scheduleName },
@@ -104,7 +106,7 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
         ),
       },
     ];
-  }, [t, format, size]);
+  }, [t, format, size, errorText]);
 }
 
 /** Returns the columns of the user's files. */
@@ -113,6 +115,7 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
   const format = useFormat();
   const size = useSize();
   const showProblem = useProblemToast();
+  const errorText = useErrorText();
   return useMemo(() => {
     const stop = (id: string) =>
       void call(ENDPOINTS.reportFiles.cancel, { params: { id } })
@@ -141,7 +144,7 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         cell: ({ state, rowsDone, rows }) => (
           <Pill
             tone={TONES[state]}
-            icon={state === 'ready' ? 'check' : state === 'queued' || state === 'running' ? 'clock' : 'octagon'}
+            icon={state === 'ready' ? 'check' : isOpen({ state }) ? 'clock' : 'octagon'}
             label={
               state === 'running' && rows !== null
                 ? t('schedules:progress', { done: format.number(rowsDone), all: format.number(rows) })
@@ -160,14 +163,17 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         id: 'file',
         label: t('schedules:download'),
         width: 130,
+        grow: 2,
         phone: 'detail',
-        cell: ({ id, state, fileName }) =>
-          state === 'ready' ? (
+        cell: ({ id, state, fileName, reason }) =>
+          state === 'failed' && reason !== null ? (
+            <Text tone="quiet">{errorText(reason)}</Text>
+          ) : state === 'ready' ? (
             <Anchor inherit href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>
               {t('schedules:download')}
             </Anchor>
           ) : (
-            (state === 'queued' || state === 'running') && (
+            isOpen({ state }) && (
               <Button size="xs" onClick={() => stop(id)}>
                 {t('schedules:stop')}
               </Button>
@@ -175,5 +181,5 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
           ),
       },
     ];
-  }, [t, format, size, showProblem]);
+  }, [t, format, size, showProblem, errorText]);
 }

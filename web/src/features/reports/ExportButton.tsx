@@ -10,7 +10,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { makeFile } from './make-file.ts';
 
 /** Downloads all rows of a report. */
@@ -18,9 +18,10 @@ export function ExportButton({ report, query }: Pick<ReportFileWrite, 'report' |
   const { t } = useTranslation(['reports', 'schedules']);
   const phone = usePhone();
   const showProblem = useProblemToast();
+  const errorText = useErrorText();
   const words = {
     making: (file: ReportFile) => <Making file={file} />,
-    failed: t('schedules:failedFile'),
+    failed: (reason: string | null) => (reason === null ? t('schedules:failedFile') : errorText(reason)),
     ready: (name: string) => t('schedules:ready', { name }),
   };
   const { mutate, isPending } = useMutation({

@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { saveFile } from '../../ui/records/save-file.ts';
-import { contentAddress, filesKey, seeFiles } from '../report-schedules/index.ts';
-import { isOpen, untilMade } from './until-made.ts';
+import { contentAddress, filesKey, isOpen, seeFiles } from '../report-schedules/index.ts';
+import { untilMade } from './until-made.ts';
 
 /** Messages of the job. */
 export interface MakingWords {
   /** How far the file is, with a way to stop it. */
   making: (file: ReportFile) => ReactNode;
-  failed: string;
+  /** @param reason code of the problem */
+  failed: (reason: string | null) => string;
   ready: (name: string) => string;
 }
 
@@ -34,7 +35,7 @@ export async function makeFile(write: ReportFileWrite, words: MakingWords): Prom
     void queryClient.invalidateQueries({ queryKey: filesKey });
     if (waits) notifications.hide(id);
   }
-  if (file.state === 'failed') notifications.show({ color: 'red', role: 'alert', message: words.failed });
+  if (file.state === 'failed') notifications.show({ color: 'red', role: 'alert', message: words.failed(file.reason) });
   if (file.state !== 'ready') return;
   if (waits) notifications.show({ message: words.ready(file.fileName ?? '') });
   saveFile(contentAddress(id));

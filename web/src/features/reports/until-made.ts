@@ -1,12 +1,8 @@
 import type { ReportFile } from '@waymark/contract/report-files/schema.ts';
 import { ApiError } from '../../api/problem.ts';
+import { isOpen } from '../report-schedules/index.ts';
 
 const LOOK_MS = 2000;
-
-/** Whether a file is not made yet. */
-export function isOpen({ state }: Pick<ReportFile, 'state'>): boolean {
-  return state === 'queued' || state === 'running';
-}
 
 /**
  * Asks for a file every two seconds until it is made, failed or stopped. The server makes it without the browser, so a

@@ -35,8 +35,8 @@ export interface ListAnswer<Row> {
 export type ListCall<Row> = (query: ListQuery) => {
   queryKey: readonly unknown[];
   queryFn: (context: Pick<QueryFunctionContext, 'signal'>) => Promise<ListAnswer<Row>>;
-  /** Asks again after this time, ms. Default: only after a change. */
-  refetchInterval?: number;
+  /** Asks again after this time, ms, which may depend on the rows. Default: only after a change. */
+  refetchInterval?: number | ((query: { state: { data: ListAnswer<Row> | undefined } }) => number | false);
 };
 
 /** Parameters of the list without paging. */
