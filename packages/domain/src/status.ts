@@ -20,6 +20,9 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Statuses of an asset at rest. Idle and stopped become waiting at pickup and drop-off places. */
+export const STATIONARY_STATUSES: readonly Status[] = ['stopped', 'idle', 'waiting', 'charging', 'charged'];
+
 /** Returns the number of a status on the wire and in the tables: its index in `STATUSES`. Never reorder them. */
 export function statusNumber(status: Status): number {
   return STATUSES.indexOf(status);

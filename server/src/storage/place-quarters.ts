@@ -1,10 +1,10 @@
 /**
  * Counts quarters of days by place after they changed: `asset_quarters.place`, `place_quarters` where rows of a quarter began
- * in several places, and `waited_parts`. The triggers of a quarter and of visits take its place back (migration 0146),
- * so reports know which quarters they must read by their rows.
+ * in several places, `waited_parts`, `visit_rests`, and the sums of days (`counted_days`, `place_days`). The triggers of a
+ * quarter and of visits take its place back (migration 0146), so reports know what they must read by quarters and rows.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { statusNumber } from '@waymark/domain/status.ts';
+import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './db.ts';
 import { COUNTED } from './migrations/0085-asset-quarters.ts';
@@ -14,8 +14,13 @@ const AT_ONCE = 100;
 /** Transactions of an account before the next one has its turn. */
 const TURNS = 100;
 
+/** Otherwise two runs could each count a quarter of a day, and neither the day. */
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtext('place quarters'))`;
+
 /** Statuses that become waiting at pickup and drop-off places. */
 export const AT_REST = sql.raw(`(${statusNumber('stopped')}, ${statusNumber('idle')})`);
+
+const STATIONARY = sql.raw(`(${STATIONARY_STATUSES.map(statusNumber)})`);
 
 /** Keys of quarters, an array for each column. */
 interface Keys {
@@ -39,7 +44,7 @@ export async function countQuartersByPlace(database: Database, mayGoOn: () => bo
       let last = before;
       for (let times = 0; times < TURNS; times++) {
         if (!mayGoOn()) return counted;
-        const rows = await database.ingest((tx) => countSome(tx, id, last));
+        const rows = await database.ingest((tx) => countSome(tx, id, last), ONE_AT_A_TIME);
         counted += rows.length;
         last = rows.length < AT_ONCE ? undefined : rows.at(-1);
         await turn();
@@ -90,8 +95,14 @@ async function countSome(tx: Tx, accountId: number, last: Quarter | undefined): 
   await sql`DELETE FROM waited_parts w USING ${quarters(keys)}
     WHERE w.account_id = q.account_id AND w.asset_id = q.asset_id AND w.start_time >= q.start
       AND w.start_time < q.start + interval '6 hours'`.execute(tx);
+  await sql`DELETE FROM visit_rests r USING ${quarters(keys)}
+    WHERE r.account_id = q.account_id AND r.start = q.start AND r.asset_id = q.asset_id`.execute(tx);
   await noteWaiting(keys).execute(tx);
+  await noteRests(keys).execute(tx);
   await count(keys).execute(tx);
+  await sql`DELETE FROM place_days p USING ${days(keys)}
+    WHERE p.account_id = d.account_id AND p.start = d.start AND p.asset_id = d.asset_id`.execute(tx);
+  await addUpDays(keys).execute(tx);
   return rows;
 }
 
@@ -129,6 +140,27 @@ function noteWaiting(keys: Keys): RawBuilder<unknown> {
       UNION ALL SELECT 2, unnest(tstzmultirange(i.during) * w.during)) p
     -- An interval that is replaced as a whole has the same start and length as its replacement.
     WHERE w.during && i.during AND (i.status = ${idle} OR NOT i.during <@ w.during)`;
+}
+
+/** Returns the statement that stores how long intervals at rest were part of visits. */
+function noteRests(keys: Keys): RawBuilder<unknown> {
+  const begun = sql`r.account_id = q.account_id AND (r.asset_id, r.start_time) >= (q.asset_id, q.start)
+    AND (r.asset_id, r.start_time) < (q.asset_id, q.start + interval '6 hours') AND r.end_time > r.start_time`;
+  return sql`
+    INSERT INTO visit_rests (account_id, start, asset_id, place_id, entered_at, seconds)
+    SELECT q.account_id, q.start, q.asset_id, v.place_id, v.entered_at, rests.seconds
+    FROM ${quarters(keys)}
+    CROSS JOIN LATERAL (
+      SELECT r.end_time FROM state_intervals r WHERE ${begun} ORDER BY r.asset_id DESC, r.start_time DESC LIMIT 1) last
+    CROSS JOIN LATERAL (
+      SELECT * FROM visits v WHERE v.account_id = q.account_id AND v.asset_id = q.asset_id AND v.entered_at < last.end_time
+        AND (v.left_at IS NULL OR v.left_at > q.start) OFFSET 0) v
+    CROSS JOIN LATERAL (
+      SELECT sum(extract(epoch FROM least(r.end_time, v.left_at) - greatest(r.start_time, v.entered_at))) AS seconds
+      FROM state_intervals r
+      WHERE ${begun} AND r.status IN ${STATIONARY} AND r.end_time > v.entered_at
+        AND (v.left_at IS NULL OR r.start_time < v.left_at)) rests
+    WHERE rests.seconds IS NOT NULL`;
 }
 
 const KEY = sql.raw('account_id, start, asset_id');
@@ -191,4 +223,43 @@ function count(keys: Keys): RawBuilder<unknown> {
       WHERE ${some})
     UPDATE asset_quarters a SET place = coalesce(p.place, 0) FROM q LEFT JOIN places p USING (${KEY})
     WHERE a.account_id = q.account_id AND a.start = q.start AND a.asset_id = q.asset_id`;
+}
+
+const days = (keys: Keys): RawBuilder<unknown> => sql`(
+  SELECT DISTINCT q.account_id, date_bin('1 day', q.start, timestamptz 'epoch') AS start, q.asset_id FROM ${quarters(keys)}) d`;
+
+/** Returns the statement that adds up the days whose quarters all have a place. */
+function addUpDays(keys: Keys): RawBuilder<unknown> {
+  const columns = Object.entries(Object.assign({}, ...Object.values(COUNTED)) as Record<string, string>);
+  const names = sql.raw(columns.map(([name]) => name).join(', '));
+  const sums = sql.raw(
+    columns.map(([name, value]) => `${value.startsWith('max(') ? 'max' : 'sum'}(${name})`).join(', '),
+  );
+  const updates = sql.raw(
+    ['place', ...columns.map(([name]) => name)].map((name) => `${name} = excluded.${name}`).join(', '),
+  );
+  return sql`
+    WITH parts AS MATERIALIZED (
+      SELECT k.*, d.start AS day FROM ${days(keys)} CROSS JOIN generate_series(0, 3) number
+      CROSS JOIN LATERAL (
+        SELECT * FROM asset_quarters k
+        WHERE k.account_id = d.account_id AND k.start = d.start + number * interval '6 hours' AND k.asset_id = d.asset_id LIMIT 1) k),
+    whole AS MATERIALIZED (
+      SELECT account_id, day, asset_id, CASE WHEN min(place) = max(place) THEN min(place) ELSE -1 END AS place
+      FROM parts GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)),
+    placed AS (
+      INSERT INTO place_days (account_id, start, asset_id, place_id, ${names})
+      SELECT account_id, day, asset_id, place_id, ${sums}
+      FROM (
+        SELECT account_id, day, asset_id, place AS place_id, ${names} FROM parts WHERE place >= 0
+        UNION ALL
+        SELECT k.account_id, k.day, k.asset_id, p.* FROM parts k CROSS JOIN LATERAL (
+          SELECT place_id, ${names} FROM place_quarters p
+          WHERE p.account_id = k.account_id AND p.start = k.start AND p.asset_id = k.asset_id OFFSET 0) p
+        WHERE k.place = -1) p
+      JOIN whole USING (account_id, day, asset_id) WHERE place = -1 GROUP BY 1, 2, 3, 4)
+    INSERT INTO counted_days (account_id, start, asset_id, place, ${names})
+    SELECT account_id, day, asset_id, whole.place, ${sums}
+    FROM parts JOIN whole USING (account_id, day, asset_id) GROUP BY 1, 2, 3, 4
+    ON CONFLICT (account_id, start, asset_id) DO UPDATE SET ${updates}`;
 }

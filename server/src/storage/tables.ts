@@ -482,6 +482,26 @@ export interface WaitedPartsTable {
   idles: number;
 }
 
+/**
+ * How long an asset was at rest during a visit, in its intervals that began in a quarter. It counts while the quarter has a
+ * place.
+ */
+export interface VisitRestsTable {
+  account_id: number;
+  /** Of the quarter. */
+  start: Date;
+  asset_id: number;
+  place_id: number;
+  entered_at: Date;
+  seconds: number;
+}
+
+/** Sums of a UTC day. They count while all its quarters have a place. */
+export interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+  /** The place in which all rows began. 0: none; -1: several, in `place_days`. */
+  place: number;
+}
+
 /** Sums of a quarter by place. They count while `place` of the quarter is -1. */
 export interface PlaceQuartersTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
   /** 0: none. */
@@ -1561,6 +1581,9 @@ export interface Tables {
   asset_quarters: AssetQuartersTable;
   place_quarters: PlaceQuartersTable;
   waited_parts: WaitedPartsTable;
+  visit_rests: VisitRestsTable;
+  counted_days: CountedDaysTable;
+  place_days: PlaceQuartersTable;
   rollups: RollupsTable;
   driving_events: DrivingEventsTable;
   derive_checkpoints: DeriveCheckpointsTable;

@@ -1,5 +1,6 @@
 /** A pipeline on a real database, and tracks for it, for tests of telemetry and of its users. */
 import type { Position } from '@waymark/domain/position.ts';
+import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -268,11 +269,15 @@ const BY_PLACE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/**
- * Returns the sums of quarters by place, and the kept parts of intervals that waiting meets, which differ from a count of the
- * rows, as far as places are known. 12 and 13 are the statuses idle and stopped.
- */
-export async function wrongPlaces(database: Database): Promise<unknown[]> {
+/** Keys of quarters, or of days, whose sums by place are known. */
+const KNOWN = {
+  quarter: 'SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL',
+  day: `SELECT account_id, asset_id, date_bin('1 day', start, timestamptz 'epoch') AS start FROM asset_quarters
+    GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)`,
+};
+
+/** Returns a SELECT of the known sums by place that differ from a count of the rows. */
+function wrongSums(length: 'quarter' | 'day'): string {
   const place = `coalesce((
     SELECT v.place_id FROM visits v WHERE v.account_id = t.account_id AND v.asset_id = t.asset_id
       AND v.entered_at <= t.start_time AND (v.left_at IS NULL OR v.left_at > t.start_time)
@@ -283,15 +288,58 @@ export async function wrongPlaces(database: Database): Promise<unknown[]> {
     FULL JOIN (
       SELECT account_id, asset_id, start, place_id,
         ${Object.entries(of).map(([name, value]) => `${value} AS ${name}`)}
-      FROM (SELECT t.*, date_bin('6 hours', start_time, timestamptz 'epoch') AS start, ${place},
+      FROM (SELECT t.*, date_bin('${length === 'day' ? '1 day' : '6 hours'}', start_time, timestamptz 'epoch') AS start, ${place},
         extract(epoch FROM coalesce(end_time, start_time) - start_time) AS seconds FROM ${table} t) r
       GROUP BY 1, 2, 3, 4) ${table}_now USING (account_id, asset_id, start, place_id)`,
   );
   const differs = Object.entries(BY_PLACE).flatMap(([table, of]) =>
     Object.keys(of).map((name) => `abs(coalesce(k.${name}, 0) - coalesce(${table}_now.${name}, 0)) > 1e-3`),
   );
+  const [of, byPlace] = length === 'day' ? ['counted_days', 'place_days'] : ['asset_quarters', 'place_quarters'];
+  return `
+    SELECT * FROM (
+      SELECT account_id, asset_id, start, place AS place_id, ${names} FROM ${of} WHERE place >= 0
+      UNION ALL
+      SELECT account_id, asset_id, p.start, place_id, ${names.map((name) => `p.${name}`)}
+      FROM ${byPlace} p JOIN ${of} q USING (account_id, asset_id, start) WHERE q.place = -1) k
+    ${counted.join(' ')}
+    WHERE (${differs.join(' OR ')}) AND (account_id, asset_id, start) IN (${KNOWN[length]})`;
+}
+
+/** Selects the sums of known days that differ from those of their quarters. */
+function unlikeQuarters(): string {
+  const names = Object.values(BY_PLACE).flatMap((of) => Object.keys(of));
+  const sums = names.map(
+    (name) => `${name.includes('max') || /over|longest/.test(name) ? 'max' : 'sum'}(${name}) AS ${name}`,
+  );
+  return `
+    SELECT * FROM (${KNOWN.day}) k LEFT JOIN counted_days d USING (account_id, asset_id, start)
+    JOIN (SELECT account_id, asset_id, date_bin('1 day', start, timestamptz 'epoch') AS start, ${sums} FROM asset_quarters GROUP BY 1, 2, 3) q
+      USING (account_id, asset_id, start)
+    WHERE d.trips IS NULL OR ${names.map((name) => `abs(coalesce(d.${name}, 0) - coalesce(q.${name}, 0)) > 1e-3`).join(' OR ')}`;
+}
+
+/** Selects the known rests of visits that differ from a count of the intervals. */
+function wrongRests(): string {
+  const statuses = STATIONARY_STATUSES.map(statusNumber);
+  return `
+    SELECT * FROM visit_rests k FULL JOIN (
+      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, date_bin('6 hours', i.start_time, timestamptz 'epoch') AS start,
+        sum(extract(epoch FROM least(i.end_time, v.left_at) - greatest(i.start_time, v.entered_at))) AS seconds_now
+      FROM visits v JOIN state_intervals i USING (account_id, asset_id)
+      WHERE i.status IN (${statuses}) AND i.end_time > i.start_time AND i.end_time > v.entered_at
+        AND (v.left_at IS NULL OR i.start_time < v.left_at)
+      GROUP BY 1, 2, 3, 4, 5) r USING (account_id, asset_id, place_id, entered_at, start)
+    WHERE abs(coalesce(seconds, 0) - coalesce(seconds_now, 0)) > 1e-3 AND (account_id, asset_id, start) IN (${KNOWN.quarter})`;
+}
+
+/**
+ * Returns what a job counts by place and differs from a count of the rows, as far as it is known: sums of quarters and days,
+ * rests of visits, and the kept parts of intervals that waiting meets. 12 and 13 are the statuses idle and stopped.
+ */
+export async function wrongPlaces(database: Database): Promise<unknown[]> {
   const known = `(account_id, asset_id, date_bin('6 hours', start_time, timestamptz 'epoch')) IN (
-    SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL)`;
+    ${KNOWN.quarter})`;
   // Entries and seconds of the pieces of each interval that waiting meets, as its quarter and as a count have them.
   const kept = `
     SELECT account_id, asset_id, start_time, sum(entries) AS entries, sum(entries * seconds) AS seconds, sum(idles) AS idles,
@@ -310,27 +358,17 @@ export async function wrongPlaces(database: Database): Promise<unknown[]> {
         USING (account_id, asset_id)
       WHERE status IN (12, 13) AND end_time > start_time AND during && waiting AND ${known}) i
     WHERE status = 12 OR NOT whole`;
+  const unlikeWaiting = `
+    SELECT * FROM (${kept}) k FULL JOIN (${waited})
+      w (account_id, asset_id, start_time, entries_now, seconds_now, idles_now, idle_seconds_now)
+      USING (account_id, asset_id, start_time)
+    WHERE (entries, idles) IS DISTINCT FROM (entries_now, idles_now) OR abs(seconds - seconds_now) > 1e-3
+      OR abs(idle_seconds - idle_seconds_now) > 1e-3`;
+  const queries = [wrongSums('quarter'), wrongSums('day'), unlikeQuarters(), wrongRests(), unlikeWaiting];
   return database.ingest(async (tx) => {
-    const { rows } = await sql
-      .raw(`
-        SELECT * FROM (
-          SELECT account_id, asset_id, start, place AS place_id, ${names} FROM asset_quarters WHERE place >= 0
-          UNION ALL
-          SELECT account_id, asset_id, p.start, place_id, ${names.map((name) => `p.${name}`)}
-          FROM place_quarters p JOIN asset_quarters q USING (account_id, asset_id, start) WHERE q.place = -1) k
-        ${counted.join(' ')}
-        WHERE (${differs.join(' OR ')}) AND (account_id, asset_id, start) IN (
-          SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL)`)
-      .execute(tx);
-    const { rows: waiting } = await sql
-      .raw(`
-        SELECT * FROM (${kept}) k FULL JOIN (${waited})
-          w (account_id, asset_id, start_time, entries_now, seconds_now, idles_now, idle_seconds_now)
-          USING (account_id, asset_id, start_time)
-        WHERE (entries, idles) IS DISTINCT FROM (entries_now, idles_now) OR abs(seconds - seconds_now) > 1e-3
-          OR abs(idle_seconds - idle_seconds_now) > 1e-3`)
-      .execute(tx);
-    return [...rows, ...waiting];
+    const wrong: unknown[] = [];
+    for (const query of queries) wrong.push(...(await sql.raw(query).execute(tx)).rows);
+    return wrong;
   });
 }
 

@@ -1,18 +1,29 @@
 /**
- * Rows of a report, added up by asset as far as possible: kept quarters (`asset_quarters`), and single rows where a
- * quarter is cut by the window, by a boundary of groups, or by a change of driver. By places, quarters that changed since
- * they were last counted by place (`place-quarters.ts`) are read by single rows too. One asset's rows are few enough to be
- * read singly.
+ * Rows of a report, added up by asset as far as possible: kept days (`counted_days`), quarters of days (`asset_quarters`) where
+ * a day is cut or has changed since the job counted it (`place-quarters.ts`), and single rows where a quarter is cut by the
+ * window, by a boundary of groups, or by a change of driver. By places, quarters that changed since they were counted are read by
+ * single rows too. One asset's rows are few enough to be read singly.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { eachColumn, type Kept, onlyOf, quarterOf, single, singlesOf, wholeQuarters, withinCut } from './kept-sql.ts';
+import {
+  dayOf,
+  eachColumn,
+  isKept,
+  isOneOf,
+  type Kept,
+  onlyOf,
+  quarterOf,
+  single,
+  singlesOf,
+  wholeQuarters,
+} from './kept-sql.ts';
 import { type Cut, cutIntoQuarters } from './quarters.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 
 /** What changes within a quarter for some assets only. Sums by place are kept, those by driver are not. */
 export type Change = 'driver' | 'place';
 
-/** Where quarters are cut beside the ends of the window. */
+/** Where days and quarters are cut beside the ends of the window. */
 export interface Cuts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
@@ -26,20 +37,18 @@ export interface Cuts {
  */
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change } = cuts;
-  const whole = { first: 0, end: 0, without: [], rests: [scope.window] };
-  const cut: Cut = scope.asset ? whole : cutIntoQuarters(scope.window, boundaries);
+  const cut: Cut = scope.asset
+    ? { days: [], quarters: [], rests: [scope.window] }
+    : cutIntoQuarters(scope.window, boundaries);
   const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];
-  if (cut.first < cut.end) {
-    if (change === 'place') {
-      queries.push(unplacedQuarters(scope, cut));
-      parts.push(...quartersByPlace(scope, kept, cut), singlesOf(kept, wholeQuarters('changed'), place));
-    } else parts.push(quarters(scope, kept, cut, change));
-    if (change === 'driver') {
-      queries.push(quartersOfTwoDrivers(scope, cut));
-      parts.push(singlesOf(kept, wholeQuarters('changed')));
-    }
+  if (cut.days.length + cut.quarters.length > 0) {
+    if (change === 'place') queries.push(unplacedQuarters(scope, cut));
+    if (change === 'driver') queries.push(quartersOfTwoDrivers(scope, cut));
+    if (cut.days.length > 0) queries.push(splitDays(scope, cut, change));
+    parts.push(...sums(scope, kept, cut, change));
+    if (change) parts.push(singlesOf(kept, wholeQuarters('changed'), place));
   }
   if (parts.length === 0) parts.push(singles(scope, kept, { ...cut, rests: [scope.window] }, place));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
@@ -63,39 +72,80 @@ function singles(scope: ReportScope, kept: Kept, { rests }: Cut, more: RawBuilde
       ${onlyOf(kept)} OFFSET 0) r`;
 }
 
-const notChanged = sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM changed)`;
-
-function quarters(scope: ReportScope, kept: Kept, cut: Cut, change: 'driver' | undefined): RawBuilder<unknown> {
-  return sql`SELECT q.account_id, q.asset_id, q.start AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
-    FROM asset_quarters q WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND ${kept.entries} > 0
-    ${change ? sql`AND ${notChanged}` : sql``}`;
+const notIn = (query: 'changed' | 'split') =>
+  sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM ${sql.table(query)})`;
+/** SELECTs of the sums of days, of quarters outside of days, and of the quarters of days that must be split. */
+function sums(
+  scope: ReportScope,
+  kept: Kept,
+  { days, quarters }: Cut,
+  change: Change | undefined,
+): RawBuilder<unknown>[] {
+  const select = change === 'place' ? byPlace : each;
+  const unchanged = change === undefined ? sql`` : sql`AND ${notIn('changed')}`;
+  const of = ofScope('q', scope);
+  const parts: RawBuilder<unknown>[] = [];
+  if (days.length > 0)
+    parts.push(
+      ...select(kept, 'day', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, days)} AND ${notIn('split')}`),
+      ...select(kept, 'quarter', sql`JOIN split_quarters USING (account_id, asset_id, start) WHERE ${of} ${unchanged}`),
+    );
+  if (quarters.length > 0)
+    parts.push(...select(kept, 'quarter', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, quarters)} ${unchanged}`));
+  return parts;
 }
 
-/** Selects quarters with a known place, and the sums by place of those with several, added up by asset and place. */
-function quartersByPlace(scope: ReportScope, kept: Kept, cut: Cut): RawBuilder<unknown>[] {
+/** @param where joins and condition of days or quarters `q` */
+function each(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const table = sql.table(length === 'day' ? 'counted_days' : 'asset_quarters');
+  return [
+    sql`SELECT q.account_id, q.asset_id, q.start AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
+      FROM ${table} q ${where} AND ${kept.entries} > 0`,
+  ];
+}
+
+/** Selects days or quarters with one place, and the sums by place of the others, added up by asset and place. */
+function byPlace(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const sums = eachColumn(kept, ({ kept, isMaximum }) => sql`${sql.raw(isMaximum ? 'max' : 'sum')}(${kept})`);
   const from = (table: string, place: string, condition: RawBuilder<unknown>) => sql`
     SELECT q.account_id, q.asset_id, NULL::timestamptz AS at, sum(${kept.entries}) AS entries ${sums},
       nullif(${sql.ref(place)}, 0) AS place_id
-    FROM ${sql.table(table)} q
-    WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND ${kept.entries} > 0 AND ${condition}
+    FROM ${sql.table(table)} q ${where} AND ${kept.entries} > 0 ${condition}
     GROUP BY q.account_id, q.asset_id, ${sql.ref(place)}`;
-  return [from('asset_quarters', 'q.place', sql`q.place >= 0`), from('place_quarters', 'q.place_id', notChanged)];
+  return length === 'day'
+    ? [from('counted_days', 'q.place', sql`AND q.place >= 0`), from('place_days', 'q.place_id', sql``)]
+    : [from('asset_quarters', 'q.place', sql`AND q.place >= 0`), from('place_quarters', 'q.place_id', sql``)];
 }
 
 /** Query `changed`: the quarters whose places are not known. */
 function unplacedQuarters(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
   return sql`changed AS MATERIALIZED (
     SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
-    WHERE ${ofScope('q', scope)} AND ${withinCut(sql`q.start`, cut)} AND q.place IS NULL)`;
+    WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND ${isKept(sql`q.start`, cut)} AND q.place IS NULL)`;
 }
+
+/** Queries `split`, the days whose sums are not known and those with a quarter in `changed`, and `split_quarters` of them. */
+function splitDays(scope: ReportScope, { days }: Cut, change: Change | undefined): RawBuilder<unknown> {
+  const known = sql`
+    SELECT q.account_id, q.asset_id, ${dayOf(sql`q.start`)} AS start FROM asset_quarters q
+    WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND q.place IS NULL`;
+  const changed = change ? sql`UNION SELECT account_id, asset_id, ${dayOf(sql`start`)} FROM changed` : sql``;
+  return sql`split AS MATERIALIZED (
+      SELECT DISTINCT s.* FROM (${known} ${changed}) s WHERE ${isOneOf(sql`s.start`, days)}),
+    split_quarters AS MATERIALIZED (
+      SELECT s.account_id, s.asset_id, s.start + n * interval '6 hours' AS start FROM split s CROSS JOIN generate_series(0, 3) n)`;
+}
+
+const isWithin = (start: RawBuilder<unknown>, { window }: ReportScope) =>
+  sql`${start} >= ${new Date(window.from)} AND ${start} < ${new Date(window.to)}`;
 
 /** Query `changed`: the quarters in which the driver changes. */
 function quartersOfTwoDrivers(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
+  const { from, to } = scope.window;
   return sql`changed AS MATERIALIZED (
     SELECT DISTINCT c.account_id, c.asset_id, b.start
     FROM driver_assignments c
       CROSS JOIN LATERAL (SELECT ${quarterOf(sql`v.at`)} AS start FROM (VALUES (c.assigned_from), (c.assigned_to)) v (at)) b
-    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(cut.end)}
-      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(cut.first)}) AND ${withinCut(sql`b.start`, cut)})`;
+    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
+      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)}) AND ${isKept(sql`b.start`, cut)})`;
 }

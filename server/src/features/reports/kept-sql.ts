@@ -1,8 +1,8 @@
-/** How the rows of a report are kept in quarters of days (`asset_quarters`), and SELECTs of single rows and quarters. */
+/** How the rows of a report are kept in quarters of days (`asset_quarters`) and in days (`counted_days`), and SELECTs of single rows. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Cut } from './quarters.ts';
 
-/** A column: its value in a quarter `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
+/** A column: its value in a quarter or day `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
 interface KeptColumn {
   kept: RawBuilder<unknown>;
   single: RawBuilder<unknown>;
@@ -15,7 +15,7 @@ export interface Kept {
   table: 'trips' | 'stops' | 'driving_events' | 'state_intervals';
   /** Condition of the single rows `t`. */
   only?: RawBuilder<boolean>;
-  /** Number of rows in a quarter `q`. */
+  /** Number of rows in a quarter or day `q`. */
   entries: RawBuilder<unknown>;
   columns: Readonly<Record<string, KeptColumn>>;
 }
@@ -61,9 +61,17 @@ export function wholeQuarters(query: string): RawBuilder<unknown> {
   return sql`(SELECT *, start AS since, start + interval '6 hours' AS until FROM ${sql.table(query)})`;
 }
 
-/** Condition of whole quarters. @param start of a quarter */
-export function withinCut(start: RawBuilder<unknown>, { first, end, without }: Cut): RawBuilder<boolean> {
-  const within = sql<boolean>`${start} >= ${new Date(first)} AND ${start} < ${new Date(end)}`;
-  if (without.length === 0) return within;
-  return sql<boolean>`${within} AND ${start} <> ALL (${without.map((at) => new Date(at))}::timestamptz[])`;
+/** Returns the UTC day in which an instant lies, by its start. */
+export function dayOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`date_bin('1 day', ${instant}, timestamptz 'epoch')`;
+}
+
+/** Condition that a day or a quarter is one of these. @param starts epoch ms */
+export function isOneOf(start: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`${start} = ANY (${starts.map((at) => new Date(at))}::timestamptz[])`;
+}
+
+/** Condition that a quarter is kept, by itself or in a day. @param start of the quarter */
+export function isKept(start: RawBuilder<unknown>, { days, quarters }: Cut): RawBuilder<boolean> {
+  return sql<boolean>`(${isOneOf(dayOf(start), days)} OR ${isOneOf(start, quarters)})`;
 }

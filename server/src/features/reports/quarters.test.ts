@@ -35,6 +35,7 @@ const REPORTS: readonly ReportName[] = [
   'events',
   'idling',
   'statusHistory',
+  'visits',
 ];
 
 interface Stay {
@@ -129,8 +130,41 @@ async function fleetOf(zone: string): Promise<Fleet> {
           .execute(),
       );
     }
+    if (name === 'One') await standStill(fleet, asset, places[0]!);
   }
   return fleet;
+}
+
+/** Adds a current status, a visit that began before it and lasts, and one that began and ended in it. */
+async function standStill(fleet: Fleet, asset: SeededAsset, place: { id: number; name: string }): Promise<void> {
+  const key = { account_id: asset.accountId, asset_id: asset.id };
+  await test.database.ingest(async (tx) => {
+    const { end } = await tx
+      .selectFrom('state_intervals')
+      .select(({ fn }) => fn.max('end_time').as('end'))
+      .where('asset_id', '=', asset.id)
+      .where('account_id', '=', asset.accountId)
+      .executeTakeFirstOrThrow();
+    const since = end!.getTime() + HOUR;
+    const current = { startTime: since, status: 'stopped', latitude: 0, longitude: 0 };
+    await tx
+      .insertInto('asset_open')
+      .values({ ...key, open_intervals: JSON.stringify([current]) })
+      .execute();
+    for (const [from, left] of [
+      [since - 30 * HOUR, null],
+      [since + HOUR, since + 2 * HOUR],
+    ] as const) {
+      fleet.places.push({ asset, name: place.name, from, to: left ?? Number.POSITIVE_INFINITY });
+      await tx
+        .insertInto('visits')
+        .values({
+          ...{ ...key, place_id: place.id, waits: false, top_speed_cm_s: 0 },
+          ...{ entered_at: new Date(from), left_at: left === null ? null : new Date(left) },
+        })
+        .execute();
+    }
+  });
 }
 
 const STATUSES = ['idle', 'stopped', 'moving', 'idle'] as const;
@@ -208,17 +242,18 @@ async function begin({ accountId, id }: SeededAsset, starts: readonly number[], 
 }
 
 describe('a cut window', () => {
-  it('is covered once by whole quarters without a boundary and by the rest', () => {
+  it('is covered once by whole days and quarters without a boundary and by the rest', () => {
     const time = fc.integer({ min: DAY, max: 20 * DAY });
     fc.assert(
       fc.property(time, time, fc.array(time, { maxLength: 8 }), (one, another, boundaries) => {
         const window = { from: Math.min(one, another), to: Math.max(one, another) };
-        const { first, end, without, rests } = cutIntoQuarters(window, boundaries);
-        const whole: number[] = [];
-        for (let start = first; start < end; start += QUARTER_MS) if (!without.includes(start)) whole.push(start);
-        for (const start of whole)
-          for (const at of boundaries) expect(at > start && at < start + QUARTER_MS).toBe(false);
-        const pieces = [...rests, ...whole.map((from) => ({ from, to: from + QUARTER_MS }))];
+        const { days, quarters, rests } = cutIntoQuarters(window, boundaries);
+        const whole = [
+          ...days.map((from) => ({ from, to: from + DAY })),
+          ...quarters.map((from) => ({ from, to: from + QUARTER_MS })),
+        ];
+        for (const { from, to } of whole) for (const at of boundaries) expect(at > from && at < to).toBe(false);
+        const pieces = [...rests, ...whole];
         pieces.sort((a, b) => a.from - b.from);
         for (const [index, piece] of pieces.entries()) expect(piece.from).toBe(pieces[index - 1]?.to ?? window.from);
         expect(pieces.at(-1)?.to ?? window.to).toBe(window.to);
@@ -534,12 +569,14 @@ function groupsOf(fleet: Fleet, group: ReportGroup, row: ReportRow, from: number
       .filter((stay) => stay.asset === found.asset && stay.from <= at && stay.to > at)
       .sort((a, b) => b.from - a.from);
   const day = localDay(Math.max(at, from), fleet.zone);
+  // Visits belong to their own place.
+  const place = 'place' in row ? String(row.place) : (here(fleet.places)[0]?.name ?? '');
   const names: Record<ReportGroup, string[]> = {
     asset: [found.name],
     tag: found.tags.length > 0 ? found.tags : [''],
     depot: [found.depot ?? ''],
     driver: [here(fleet.drivers)[0]?.name ?? ''],
-    place: [here(fleet.places)[0]?.name ?? ''],
+    place: [place],
     day: [day],
     week: [monday(day)],
     month: [`${day.slice(0, 7)}-01`],

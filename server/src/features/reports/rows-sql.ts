@@ -23,6 +23,7 @@ import type { Window } from '../records/period.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
 import { cutsOf, grouped, mustBePlaced, partly, totalOf } from './groups-sql.ts';
+import { edgeQueries, edgesOf } from './sources/edges-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
 /** A row of a source: columns by name, in stored units. */
@@ -173,6 +174,18 @@ function read(report: DeclaredSource, request: ReportRequest, { parts, groups }:
 
 /** Reads a report and, where it compares, the period before. Rows are each beside the same row of that period. */
 function readCompared(report: DeclaredSource, request: ReportRequest): Reading & { before?: Reading } {
+  const reading = readWindows(report, request);
+  return { ...reading, queries: [...edgeQueries(request), ...reading.queries] };
+}
+
+/** Returns the request with the edges of its windows, if its queries use them. Those of one asset do not. */
+function withEdges({ declaration, source }: DeclaredSource, request: ReportRequest): ReportRequest {
+  if (!source.hasEdges || request.asset) return request;
+  const compares = declaration.compares || request.compare.length > 0;
+  return { ...request, edges: edgesOf(request, compares ? [request.window, request.earlier] : [request.window]) };
+}
+
+function readWindows(report: DeclaredSource, request: ReportRequest): Reading & { before?: Reading } {
   const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
   if (!report.declaration.compares && compare.length === 0) return now;
@@ -220,7 +233,7 @@ async function firstRows(
     const only = await source.longest(tx, request, limit + skip);
     return only === undefined ? undefined : source.parts({ ...request, only });
   }
-  if (source.newestSince === undefined || column !== 'start') return undefined;
+  if (source.newestSince === undefined || column !== declaration.sort.column) return undefined;
   const since = await source.newestSince(tx, request, limit + skip);
   if (since === undefined) return undefined;
   const rows = source.parts({ ...request, window: { from: since - 1, to: window.to } });
@@ -231,9 +244,10 @@ async function firstRows(
 export async function pageOf(
   tx: Tx,
   report: DeclaredSource,
-  request: ReportRequest,
+  wanted: ReportRequest,
   page: Page,
 ): Promise<readonly SourceRow[]> {
+  const request = withEdges(report, wanted);
   const order = ordering(report, request, page);
   const { queries, rows } = readCompared(report, request);
   const read = async (parts: readonly RawBuilder<unknown>[]) =>
@@ -262,9 +276,10 @@ export interface PagesWithTotals extends ReportTotalsOf {
 export async function pagesWithTotals(
   tx: Tx,
   report: DeclaredSource,
-  request: ReportRequest,
+  wanted: ReportRequest,
   pages: readonly Page[],
 ): Promise<PagesWithTotals> {
+  const request = withEdges(report, wanted);
   const { queries, rows, totals, before } = readCompared(report, request);
   const earlier =
     before === undefined
@@ -295,14 +310,15 @@ export async function pagesWithTotals(
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */
-export function allRows(report: DeclaredSource, request: ReportRequest, order: Order): RawBuilder<unknown> {
+export function allRows(report: DeclaredSource, wanted: ReportRequest, order: Order): RawBuilder<unknown> {
+  const request = withEdges(report, wanted);
   const { queries, rows } = readCompared(report, request);
   return sql`${withQueries(queries)} SELECT * FROM (${union(rows)}) r ORDER BY ${ordering(report, request, order)}`;
 }
 
 /** Returns the totals, and those of the period before if the report compares. */
 export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRequest): Promise<ReportTotalsOf> {
-  const { queries, totals, before } = readCompared(report, request);
+  const { queries, totals, before } = readCompared(report, withEdges(report, request));
   const { rows } = await sql<{ totals: SourceTotals; earlier: SourceTotals | null }>`
     ${withQueries(queries)}
     SELECT (SELECT to_json(t) FROM (${totals}) t) AS totals,

@@ -40,7 +40,8 @@ import { countVisits, summarize } from './summary-sql.ts';
 import { findPlaceId, type VisitScope } from './visits-sql.ts';
 
 /** For the declared reports. */
-export { reportedPickUps, reportedVisits } from './visits-sql.ts';
+export { addedUpVisits } from './added-up-sql.ts';
+export { newestEntries, reportedPickUps, reportedVisits } from './visits-sql.ts';
 
 export interface VisitServiceParts {
   database: Database;

@@ -1,5 +1,5 @@
 /** Visits of a report, with the part of each that lies in a window. Shared by the queries of this folder. */
-import { type Status, statusNumber } from '@waymark/domain/status.ts';
+import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, ofAccounts } from '../records/list-sql.ts';
@@ -16,9 +16,7 @@ export interface VisitScope {
   now: number;
 }
 
-/** Statuses of an asset at rest. Idle and stopped become waiting at pickup and drop-off places. */
-const STATIONARY: readonly Status[] = ['stopped', 'idle', 'waiting', 'charging', 'charged'];
-const STATIONARY_NUMBERS = STATIONARY.map(statusNumber);
+const STATIONARY_NUMBERS = STATIONARY_STATUSES.map(statusNumber);
 
 /** Columns of the place `p` in every report. */
 export const PLACE_COLUMNS = sql`p.uid AS place_uid, p.name AS place_name, p.type AS place_type, p.color AS place_color,
@@ -56,7 +54,7 @@ export function ofSubject(scope: Pick<VisitScope, 'accountIds' | 'asset' | 'plac
 }
 
 /** Condition that a visit has a part in the window. Both halves have an index. */
-function touches({ from, to }: Window): RawBuilder<boolean> {
+export function touches({ from, to }: Window): RawBuilder<boolean> {
   const start = new Date(from);
   return sql<boolean>`((v.entered_at >= ${start} AND v.entered_at < ${new Date(to)})
     OR (v.entered_at < ${start} AND (v.left_at > ${start} OR v.left_at IS NULL)))`;
@@ -129,7 +127,7 @@ export function stationarySeconds(
         FROM jsonb_array_elements(s.open_intervals) WITH ORDINALITY o) i
       WHERE s.account_id = v.account_id AND s.asset_id = v.asset_id
         AND ${start(sql`(s.open_intervals -> 0)`)} < ${until}
-        AND i.start_time < ${until} AND i.end_time > ${since} AND i.status = ANY (${[...STATIONARY]}::text[])), 0)
+        AND i.start_time < ${until} AND i.end_time > ${since} AND i.status = ANY (${[...STATIONARY_STATUSES]}::text[])), 0)
   )::float8`;
 }
 
@@ -152,6 +150,15 @@ export function reportedVisits(
         ${secondsBetween(sql`v.entered_at`, sql`coalesce(v.left_at, ${new Date(scope.now)})`)} AS inside,
         v.top_speed_cm_s / 100.0::float8 AS "maxSpeed", ${partOf(scope)}
       FROM visits v ${JOINS} WHERE ${of} AND ${touches(scope.window)} OFFSET 0) v`;
+}
+
+/** Selects when the visits that begin within a window began, the newest first. @param of condition on visits `v` */
+export function newestEntries(
+  { window: { from, to } }: Pick<VisitScope, 'window'>,
+  of: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  return sql`SELECT v.entered_at FROM visits v
+    WHERE ${of} AND v.entered_at > ${new Date(from)} AND v.entered_at < ${new Date(to)} ORDER BY v.entered_at DESC`;
 }
 
 /**

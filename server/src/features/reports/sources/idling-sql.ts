@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { ofScope } from '../scope-sql.ts';
+import { endOfStretches } from './edges-sql.ts';
 import { keptStretches } from './kept-stretches-sql.ts';
 import type { ReportSource } from './source.ts';
-import { endOfStretches, stretches } from './stretches-sql.ts';
+import { stretches } from './stretches-sql.ts';
 
 export const idlingSource: ReportSource = {
   isKeyedByStart: true,
+  hasEdges: true,
   parts: (scope) => [stretches(scope, 'idle')],
   addedUp: (scope, cuts) => keptStretches(scope, cuts, 'idle'),
   // Quarters in the order of their longest interval, asset and start. It counts where it is certainly a whole row: nothing

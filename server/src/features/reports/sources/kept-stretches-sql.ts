@@ -10,15 +10,9 @@ import { AT_REST } from '../../../storage/place-quarters.ts';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { type Kept, quarterOf } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
+import { edgeAt, endOfStretches } from './edges-sql.ts';
 import type { SourceScope } from './source.ts';
-import {
-  currentStatuses,
-  endOfStretches,
-  firstReport,
-  lastInterval,
-  stretches,
-  waitingTimes,
-} from './stretches-sql.ts';
+import { currentStatuses, firstReport, stretches, waitingTimes } from './stretches-sql.ts';
 
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`extract(epoch FROM ${to} - ${from})::float8`;
@@ -82,7 +76,8 @@ function ofStatus(status: RawBuilder<unknown>, only: Status | undefined): RawBui
  * `plain` ones with their intervals at the ends of the window.
  */
 function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown> {
-  const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;
+  const ofAsset = (alias: string) =>
+    sql`${sql.ref(`${alias}.account_id`)} = a.account_id AND ${sql.ref(`${alias}.asset_id`)} = a.id`;
   return sql`
     gone AS MATERIALIZED (
       SELECT a.account_id, a.id, a.deleted_at FROM assets a WHERE ${ofScope('a', scope, 'id')} AND a.deleted_at < ${to}),
@@ -90,8 +85,8 @@ function subjects(scope: SourceScope, from: Date, to: Date): RawBuilder<unknown>
     plain AS MATERIALIZED (
       SELECT a.account_id, a.id, e.start_time AS before_start, e.end_time AS before_end, e.status AS before_status, l.start_time AS last_start,
         l.end_time AS last_end, l.status AS last_status
-      FROM assets a LEFT JOIN LATERAL (${lastInterval(ofAsset, sql`${from}::timestamptz`)}) e ON true
-        LEFT JOIN LATERAL (${lastInterval(ofAsset, sql`${to}::timestamptz`)}) l ON true
+      FROM assets a LEFT JOIN ${edgeAt(scope, from)!} e ON ${ofAsset('e')}
+        LEFT JOIN ${edgeAt(scope, to)!} l ON ${ofAsset('l')}
       WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR a.deleted_at >= ${to}) AND ${from} < ${to}::timestamptz)`;
 }
 
@@ -184,7 +179,8 @@ function gapsBetween(scope: SourceScope, since: Date, until: Date): RawBuilder<u
         AND i.previous_end IS DISTINCT FROM i.start_time) g
     CROSS JOIN LATERAL (${gapPieces(
       sql`tstzrange(least(greatest(g.previous_end, ${since}), g.start_time), g.start_time)`,
-      firstReport(sql`g.account_id`, sql`g.asset_id`, sql`g.start_time`),
+      // Any instant that is not behind the gap does for one behind a report.
+      sql`coalesce(g.previous_end, ${firstReport(sql`g.account_id`, sql`g.asset_id`, sql`g.start_time`)})`,
     )}) p`;
 }
 
@@ -193,10 +189,10 @@ function gapsAtEnd(from: Date, to: Date): RawBuilder<unknown> {
   return sql`
     SELECT g.account_id, g.id, lower(p.during), 1, ${seconds(sql`lower(p.during)`, sql`upper(p.during)`)}
     FROM (
-      SELECT x.account_id, x.id, greatest(x.last_end, ${from}) AS since,
+      SELECT x.account_id, x.id, x.last_start, greatest(x.last_end, ${from}) AS since,
         least(${to}, to_timestamp((b.open_intervals -> 0 ->> 'startTime')::float8 / 1000)) AS until
       FROM plain x LEFT JOIN asset_open b ON b.account_id = x.account_id AND b.asset_id = x.id) g
-    CROSS JOIN LATERAL (${gapPieces(sql`tstzrange(g.since, greatest(g.since, g.until))`, firstReport(sql`g.account_id`, sql`g.id`))}) p
+    CROSS JOIN LATERAL (${gapPieces(sql`tstzrange(g.since, greatest(g.since, g.until))`, sql`coalesce(g.last_start, ${firstReport(sql`g.account_id`, sql`g.id`)})`)}) p
     WHERE g.since < g.until`;
 }
 

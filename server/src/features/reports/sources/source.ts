@@ -23,6 +23,8 @@ export interface SourceScope extends ReportScope {
   silenceSeconds: number;
   /** Rows of other quarters may be left out. */
   only?: QuarterKeys;
+  /** Instants for which the statement has queries of the statuses of assets, epoch ms (`edges-sql.ts`). */
+  edges?: readonly number[];
 }
 
 /** Kept quarters, an array for each column of their key. */
@@ -36,6 +38,8 @@ export interface QuarterKeys {
 export interface ReportSource {
   /** Its rows contain alerts. */
   hasAlerts?: true;
+  /** Its queries need the statuses of assets at the ends of windows. */
+  hasEdges?: true;
   /** Its rows have no `id`, because `assetId` and `at` are unique. Texts would cost more than the rest of many rows. */
   isKeyedByStart?: true;
   /**
@@ -55,7 +59,7 @@ export interface ReportSource {
   addedUp?: (scope: SourceScope, cuts?: Cuts) => RawBuilder<unknown>;
   /**
    * Returns an instant since which about as many rows begin, so that a page of the newest rows need not read the whole
-   * window. Undefined: there are fewer. Rows of a window that begins later are those of the whole one, but cut at its
+   * window. For reports whose usual order is that of the starts of their rows. Undefined: there are fewer. Rows of a window that begins later are those of the whole one, but cut at its
    * start.
    */
   newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;

@@ -3,20 +3,16 @@ import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { AT_REST } from '../../../storage/place-quarters.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
+import { edgeAt, endOfStretches, lastInterval } from './edges-sql.ts';
 import type { QuarterKeys, SourceScope } from './source.ts';
 
 /** Subject, window and present time. */
-type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'only'>;
+type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'only' | 'edges'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
 /** Joins the waiting `w` that an interval `k` at rest meets. */
 const WAITED = sql`w.account_id = k.account_id AND w.asset_id = k.asset_id AND k.status IN ${AT_REST} AND w.during && k.during`;
-
-/** Returns the end of what can be known of a window. */
-export function endOfStretches({ window, now }: StretchScope): Date {
-  return new Date(Math.max(window.from, Math.min(window.to, now)));
-}
 
 /** Selects start_time, end_time and status of the current statuses in row `alias` of asset_open. */
 export function currentStatuses(alias: string): RawBuilder<unknown> {
@@ -54,26 +50,6 @@ export function waitingTimes(scope: StretchScope): RawBuilder<unknown> {
     GROUP BY 1, 2`;
 }
 
-/**
- * Selects start_time, end_time and status of the last interval of an asset that begins before an instant. The index is read
- * a page at a time, so the day before is looked at first.
- * @param ofAsset condition of the intervals `b`
- * @param to `<`, or `<=` for an interval that begins at the instant too
- */
-export function lastInterval(
-  ofAsset: RawBuilder<unknown>,
-  instant: RawBuilder<unknown>,
-  to: '<' | '<=' = '<',
-): RawBuilder<unknown> {
-  const dayBefore = sql`${instant} - interval '1 day'`;
-  const last = (condition: RawBuilder<unknown>) => sql`(
-    SELECT b.start_time, b.end_time, b.status FROM state_intervals b
-    WHERE ${ofAsset} AND ${condition} AND b.end_time > b.start_time ORDER BY b.start_time DESC LIMIT 1)`;
-  return sql`
-    ${last(sql`b.start_time ${sql.raw(to)} ${instant} AND b.start_time >= ${dayBefore}`)}
-    UNION ALL ${last(sql`b.start_time < ${dayBefore}`)} LIMIT 1`;
-}
-
 /** The assets `a` joined to their intervals `b` in some quarters. */
 function inQuarters({ accounts, assets, starts }: QuarterKeys): RawBuilder<unknown> {
   return sql`unnest(${accounts}::int[], ${assets}::int[], ${starts}::timestamptz[]) q (account_id, asset_id, start)
@@ -97,7 +73,11 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
   // Waiting replaces idle, so the intervals of one status need no others, except for holes.
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
   const between = (until: RawBuilder<unknown>) => sql`
-    b.start_time > ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
+    b.start_time >= ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
+  const edge = edgeAt(scope, from);
+  const before = edge
+    ? sql`SELECT e.start_time, e.end_time, e.status FROM ${edge} e WHERE e.account_id = a.account_id AND e.asset_id = a.id`
+    : lastInterval(ofAsset, from);
   // Idling is rare, so a fleet's has an index of its own (migration 0125).
   const byStatus = only === 'idle' && scope.asset === undefined;
   const ofAll = sql`
@@ -134,7 +114,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       SELECT a.account_id, a.id AS asset_id, i.status,
         tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until)) AS during
       FROM a CROSS JOIN LATERAL (
-        (${lastInterval(ofAsset, sql`${from}::timestamptz`, '<=')})
+        (${before})
         ${byStatus ? sql`` : ofAll}) i
       WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
       ${byStatus ? ofStatus : sql``}
