@@ -47,9 +47,9 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
   return database.ingest(async (tx) => {
     await lockWeeks(tx);
     if (await anybodyKeeps(tx, week, expired)) return false;
-    await endTrust(tx);
-    // Waiting for the lock would delay every batch behind it, so a busy week is left to the next run.
+    // Waiting for the locks would delay every batch behind it, so a busy week is left to the next run.
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
+    await endTrust(tx);
     await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
     // A block that a job writes meanwhile would stay without its week.
     await sql`LOCK TABLE recent_position_blocks, position_blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
