@@ -88,6 +88,22 @@ export function pipelineOn(database: Database, now: () => number): Telemetry {
   return startTelemetry({ database, metrics: new Registry(), log, sweeping: false, now });
 }
 
+/** Returns a database whose background transactions `ingest` runs. */
+export function withIngest(database: Database, ingest: Database['ingest']): Database {
+  return new Proxy(database, {
+    get(_target, name) {
+      if (name === 'ingest') return ingest;
+      const value: unknown = Reflect.get(database, name);
+      return typeof value === 'function' ? value.bind(database) : value;
+    },
+  });
+}
+
+/** Error of a connection that breaks. */
+export function brokenConnection(): Error {
+  return Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' });
+}
+
 function reason(details: object): string {
   return JSON.stringify((details as { error?: unknown }).error);
 }

@@ -34,23 +34,21 @@ export class Sweep {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #thinnedAt = 0;
+  #learned = false;
 
   constructor(parts: SweepParts) {
     this.#parts = { now: Date.now, ...parts };
   }
 
-  /** Schedules all assets, so that transitions during a downtime are found, and then checks every second. */
+  /** Schedules all assets, so that transitions during a downtime are found, and checks every second. */
   start(): void {
-    this.#timer = setInterval(() => {
+    const tick = () => {
       this.#running ??= this.#tick().finally(() => {
         this.#running = undefined;
       });
-    }, TICK_MS).unref();
-    this.#running = this.#learn()
-      .catch((error: unknown) => this.#parts.onFailure(error))
-      .finally(() => {
-        this.#running = undefined;
-      });
+    };
+    this.#timer = setInterval(tick, TICK_MS).unref();
+    tick();
   }
 
   async stop(): Promise<void> {
@@ -87,28 +85,30 @@ export class Sweep {
     }
   }
 
+  /** Runs each part on its own. One that fails runs again in the next second. */
   async #tick(): Promise<void> {
-    const { database, now, onFailure } = this.#parts;
-    try {
-      await this.run();
-      if (now() - this.#thinnedAt > THIN_EVERY_MS) {
-        this.#thinnedAt = now();
-        await database.ingest((tx) => thinCheckpoints(tx, now()));
-      }
-    } catch (error) {
-      onFailure(error);
-    }
+    for (const part of [() => this.#learn(), () => this.run(), () => this.#thin()])
+      await part().catch(this.#parts.onFailure);
   }
 
   /** Schedules every asset with a fold once after the start. Its derivation then says when it is due again. */
   async #learn(): Promise<void> {
     const { database, due, now } = this.#parts;
+    if (this.#learned) return;
     let last: AssetKey = { accountId: 0, assetId: 0 };
     for (;;) {
       const found = await database.ingest((tx) => foldedAssetsAfter(tx, last, LOAD_AT_ONCE));
       for (const asset of found) due.set(asset, now() - GRACE_MS);
-      if (found.length < LOAD_AT_ONCE) return;
+      if (found.length < LOAD_AT_ONCE) break;
       last = found.at(-1) ?? last;
     }
+    this.#learned = true;
+  }
+
+  async #thin(): Promise<void> {
+    const { database, now } = this.#parts;
+    if (now() - this.#thinnedAt <= THIN_EVERY_MS) return;
+    this.#thinnedAt = now();
+    await database.ingest((tx) => thinCheckpoints(tx, now()));
   }
 }
