@@ -79,6 +79,41 @@ test('an unreachable database delays the start of the runner and the end of a jo
   await door.shut();
 });
 
+test('jobs of a killed process run again, those of a living one do not', async () => {
+  const silent = pino({ level: 'silent' });
+  const client = new pg.Client({ connectionString: opened.url });
+  await client.connect();
+  const started = Promise.withResolvers<void>();
+  const ends = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = () => {
+    runs++;
+    started.resolve();
+    return ends.promise;
+  };
+  const lasts = { name: 'lasts', schedule: '0 0 1 1 *', work };
+  const living = startJobs(opened.url, [lasts], silent);
+  await living.started;
+  await client.query(`SELECT graphile_worker.add_job('lasts', queue_name := 'living')`);
+  await started.promise;
+  // A process that was killed in a job of a queue.
+  await client.query(`SELECT graphile_worker.add_job('waits', queue_name := 'dead')`);
+  await client.query(`UPDATE graphile_worker._private_job_queues SET locked_by = 'waymark-dead', locked_at = now()
+    WHERE queue_name = 'dead'`);
+  await client.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'waymark-dead', locked_at = now()
+    WHERE job_queue_id = (SELECT id FROM graphile_worker._private_job_queues WHERE queue_name = 'dead')`);
+  const ran = Promise.withResolvers<void>();
+  const waits = { name: 'waits', schedule: '0 0 1 1 *', work: async () => ran.resolve() };
+  const other = startJobs(opened.url, [lasts, waits], silent, { goneAfterMs: 100, lookMs: 50 });
+  await ran.promise;
+  const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs WHERE queue_name = $1', ['living']);
+  expect(rows).toEqual([{ locked_by: expect.stringMatching(/^waymark-[0-9a-f-]{36}$/) }]);
+  expect(runs).toBe(1);
+  ends.resolve();
+  await Promise.all([living.stop(), other.stop()]);
+  await client.end();
+});
+
 test('a requested job does not wait, although upkeep of every queue takes long', async () => {
   const queues = new Set(upkeepJobs(opened.database).map(({ queue = 'upkeep' }) => queue));
   const [asked, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

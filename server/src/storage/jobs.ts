@@ -2,10 +2,20 @@
  * Runs delayed and repeated work (graphile-worker, in the same database). Any process may run a job, each job runs
  * once, and a failed one is retried with growing pauses.
  */
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
 import { isBrokenConnection } from './broken-connection.ts';
+import { holdPresence, type JobPresenceOptions } from './job-presence.ts';
 import { jobsPool } from './jobs-pool.ts';
 
 export interface Job {
@@ -36,10 +46,17 @@ const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
 
 /**
- * Starts the runner, and again whenever it ends by itself: an unreachable database delays jobs and nothing else.
+ * Starts the runner, and again whenever it ends by itself: an unreachable database delays jobs and nothing else. Jobs that a
+ * killed process left locked run again.
  * @param url of the owner; the runner has its own tables in the schema graphile_worker
+ * @param patience when a process counts as gone; see `holdPresence`
  */
-export function startJobs(url: string, jobs: readonly Job[], logger: Pino): Jobs {
+export function startJobs(
+  url: string,
+  jobs: readonly Job[],
+  logger: Pino,
+  patience: Pick<JobPresenceOptions, 'goneAfterMs' | 'lookMs'> = {},
+): Jobs {
   const pool = jobsPool(url, CONCURRENCY + 2, (error) =>
     logger.warn({ error: error.message }, 'a job connection failed'),
   );
@@ -49,7 +66,19 @@ export function startJobs(url: string, jobs: readonly Job[], logger: Pino): Jobs
       ? []
       : [{ task: name, match: schedule, identifier: name, options: { backfillPeriod: 0, queueName: queue } }],
   );
+  const presence = holdPresence({
+    url,
+    onError: (error) => logger.warn({ error: messageOf(error) }, 'the connection that shows running jobs failed'),
+    onFreed: (names) => logger.info({ names }, 'jobs of processes that are gone were unlocked'),
+    ...patience,
+  });
+  const events: WorkerEvents = new EventEmitter();
+  // The library locks jobs by this name, which is random by default.
+  events.on('pool:create', ({ workerPool }) => {
+    workerPool.id = presence.name;
+  });
   const options: RunnerOptions = {
+    events,
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(items),
@@ -64,20 +93,20 @@ export function startJobs(url: string, jobs: readonly Job[], logger: Pino): Jobs
   };
   const started = Promise.withResolvers<void>();
   const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let runner: Runner | undefined;
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
+        await Promise.race([presence.held, stopped]);
+        if (stopping.signal.aborted) break;
         runner = await run(options);
         started.resolve();
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
         if (!isBrokenConnection(error)) started.reject(error);
-        logger.warn(
-          { error: error instanceof Error ? error.message : String(error) },
-          'the jobs could not be started and will be tried again',
-        );
+        logger.warn({ error: messageOf(error) }, 'the jobs could not be started and will be tried again');
       }
       runner = undefined;
       await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -91,8 +120,14 @@ export function startJobs(url: string, jobs: readonly Job[], logger: Pino): Jobs
       // A runner that has ended by itself refuses.
       await runner?.stop().catch(() => undefined);
       await working;
+      // Its lock is held until its jobs have ended.
+      await presence.stop();
       started.resolve();
       await pool.end();
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
