@@ -185,20 +185,62 @@ export async function takeBlock(
   return rows.map((row) => row.block);
 }
 
+const BLOCK_TABLES = ['recent_position_blocks', 'position_blocks'] as const;
+
 /**
- * Deletes the blocks of whole weeks.
+ * Blocks of a table that start in a week, by device. Each device costs a look into the index; a condition on the time alone
+ * would read the whole table.
+ */
+function blocksOfWeek(table: (typeof BLOCK_TABLES)[number], { from, to }: { from: number; to: number }) {
+  const blocks = sql.table(table);
+  return sql`(
+    WITH RECURSIVE devices AS (
+      (SELECT account_id, device_id FROM ${blocks} ORDER BY account_id, device_id LIMIT 1)
+      UNION ALL
+      SELECT n.account_id, n.device_id FROM devices d, LATERAL (
+        SELECT account_id, device_id FROM ${blocks} WHERE (account_id, device_id) > (d.account_id, d.device_id)
+        ORDER BY account_id, device_id LIMIT 1) n
+    )
+    SELECT b.account_id, b.place FROM devices d, LATERAL (
+      SELECT o.account_id, o.ctid AS place FROM ${blocks} o WHERE o.account_id = d.account_id AND o.device_id = d.device_id
+        AND o.first_time >= ${new Date(from)} AND o.first_time < ${new Date(to)} OFFSET 0) b)`;
+}
+
+/** Returns whether an account has blocks in a week, of those that exist and are not `others`. */
+export async function hasBlocksBesides(
+  tx: Tx,
+  week: { from: number; to: number },
+  others: readonly number[],
+): Promise<boolean> {
+  for (const table of BLOCK_TABLES) {
+    const { rows } = await sql`SELECT FROM ${blocksOfWeek(table, week)} b JOIN accounts a ON a.id = b.account_id
+      WHERE a.id <> ALL (${others}::int[]) LIMIT 1`.execute(tx);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Deletes blocks of a week.
  * @param accounts undefined: of every account
+ * @param most maximum number of deleted blocks of each table, so that the transaction is short. Default: all
+ * @returns the number of deleted blocks
  */
 export async function deleteBlocks(
   tx: Tx,
-  { from, to }: { from: number; to: number },
-  accounts?: readonly number[],
-): Promise<void> {
-  for (const table of ['recent_position_blocks', 'position_blocks']) {
-    await sql`
-      DELETE FROM ${sql.table(table)} WHERE first_time >= ${new Date(from)} AND first_time < ${new Date(to)}
-        ${accounts === undefined ? sql`` : sql`AND account_id = ANY (${accounts}::int[])`}`.execute(tx);
+  week: { from: number; to: number },
+  { accounts, most }: { accounts?: readonly number[]; most?: number } = {},
+): Promise<number> {
+  let total = 0;
+  for (const table of BLOCK_TABLES) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+        SELECT b.place FROM ${blocksOfWeek(table, week)} b
+        ${accounts === undefined ? sql`` : sql`WHERE b.account_id = ANY (${accounts}::int[])`}
+        ${most === undefined ? sql`` : sql`LIMIT ${most}`}))`.execute(tx);
+    total += Number(numAffectedRows ?? 0n);
   }
+  return total;
 }
 
 /**

@@ -173,6 +173,35 @@ describe('retention', () => {
     expect(await names()).toHaveLength(1);
   });
 
+  test('leaves a busy week to the next run, drops later weeks, and deletes blocks before it locks', async () => {
+    const account = await seedAccount(database);
+    await retain(account.id, 30);
+    const weeks = [weekOf(old - WEEK_MS), weekOf(old)] as const;
+    await insert([position(account.id, 1, weeks[0].from), position(account.id, 1, weeks[1].from)]);
+    for (const { from } of [...weeks, weekOf(fresh)])
+      await database.ingest((tx) =>
+        sql`INSERT INTO recent_position_blocks (account_id, device_id, first_time, last_time, block)
+          VALUES (${account.id}, 1, ${new Date(from)}, ${new Date(from)}, '')`.execute(tx),
+      );
+    const blocks = () =>
+      database.ingest((tx) => tx.selectFrom('recent_position_blocks').select('first_time').execute());
+    const reads = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const reader = database.ingest(async (tx) => {
+      await sql`LOCK TABLE ${sql.table(weeks[0].name)} IN ACCESS SHARE MODE`.execute(tx);
+      locked.resolve();
+      await reads.promise;
+    });
+    await locked.promise;
+    expect(await applyRetention(database, now)).toEqual({ droppedWeeks: [weeks[1].name], deletedRows: 0 });
+    expect(await blocks()).toEqual([{ first_time: new Date(weekOf(fresh).from) }]);
+    reads.resolve();
+    await reader;
+    expect(await applyRetention(database, now)).toEqual({ droppedWeeks: [weeks[0].name], deletedRows: 0 });
+    await database.ingest((tx) => tx.deleteFrom('recent_position_blocks').execute());
+    await retain(account.id, null);
+  });
+
   test('keeps a position for at least the configured days', async () => {
     const account = await seedAccount(database);
     await retain(account.id, 30);

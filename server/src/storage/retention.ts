@@ -4,7 +4,7 @@
  * and rollups stay.
  */
 import { sql } from 'kysely';
-import { ALL_BLOCKS, deleteBlocks } from './blocks-sql.ts';
+import { deleteBlocks, hasBlocksBesides } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 import { endTrust } from './position-writer.ts';
@@ -12,6 +12,10 @@ import { endTrust } from './position-writer.ts';
 const DAY_MS = 86_400_000;
 /** Maximum number of rows that a transaction deletes, so that none runs for minutes. */
 const DELETE_AT_ONCE = 50_000;
+/** The same for blocks of each table. */
+const DELETE_BLOCKS_AT_ONCE = 2_000;
+/** SQLSTATE lock_not_available. */
+const BUSY = '55P03';
 
 export interface RetentionResult {
   /** Weeks whose partition was dropped, because no account keeps any of them. */
@@ -33,8 +37,10 @@ export async function applyRetention(database: Database, now: number): Promise<R
   for (const week of weeks) {
     const expired = accounts.filter((account) => isExpired(account.retention_days, week, now)).map(({ id }) => id);
     if (expired.length === 0) continue;
-    if (await dropIfNobodyKeeps(database, week, expired)) result.droppedWeeks.push(week.name);
-    else result.deletedRows += await deleteRows(database, week, expired);
+    await deleteExpiredBlocks(database, week, expired);
+    const dropped = await dropIfNobodyKeeps(database, week, expired);
+    if (dropped === 'dropped') result.droppedWeeks.push(week.name);
+    else if (dropped === 'kept') result.deletedRows += await deleteRows(database, week, expired);
   }
   return result;
 }
@@ -43,38 +49,49 @@ function isExpired(retentionDays: number | null, week: Week, now: number): boole
   return retentionDays !== null && week.to <= now - retentionDays * DAY_MS;
 }
 
-async function dropIfNobodyKeeps(database: Database, week: Week, expired: number[]): Promise<boolean> {
-  return database.ingest(async (tx) => {
-    await lockWeeks(tx);
-    if (await anybodyKeeps(tx, week, expired)) return false;
-    // Waiting for the locks would delay every batch behind it, so a busy week is left to the next run.
-    await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
-    await endTrust(tx);
-    await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
-    // A block that a job writes meanwhile would stay without its week.
-    await sql`LOCK TABLE recent_position_blocks, position_blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    // A late record of an account that keeps the week may have arrived since the first check.
-    if (await anybodyKeeps(tx, week, expired)) return false;
-    await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
-    await deleteBlocks(tx, week);
-    return true;
-  });
+/** Deletes the blocks of accounts before a week is dropped, because that blocks every batch. */
+async function deleteExpiredBlocks(database: Database, week: Week, expired: number[]): Promise<void> {
+  const some = { accounts: expired, most: DELETE_BLOCKS_AT_ONCE };
+  while ((await database.ingest((tx) => deleteBlocks(tx, week, some))) > 0);
+}
+
+/** @returns `busy`: the next run will try again */
+async function dropIfNobodyKeeps(
+  database: Database,
+  week: Week,
+  expired: number[],
+): Promise<'dropped' | 'kept' | 'busy'> {
+  if (await database.ingest((tx) => anybodyKeeps(tx, week, expired))) return 'kept';
+  try {
+    return await database.ingest(async (tx) => {
+      // Waiting for the locks would delay every batch behind it, so a busy week is left to the next run.
+      await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
+      await lockWeeks(tx);
+      await endTrust(tx);
+      await sql`LOCK TABLE ONLY positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      // A block that a job writes meanwhile would stay without its week.
+      await sql`LOCK TABLE recent_position_blocks, position_blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      // A late record of an account that keeps the week may have arrived since the first check.
+      if (await anybodyKeeps(tx, week, expired)) return 'kept';
+      await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
+      await deleteBlocks(tx, week);
+      return 'dropped';
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === BUSY) return 'busy';
+    throw error;
+  }
 }
 
 /** Checks each keeping account in the index of the key. A deleted account keeps nothing. */
 async function anybodyKeeps(tx: Tx, week: Week, expired: number[]): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM accounts a WHERE a.id <> ALL (${expired}::int[])
-        AND (EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id)
-          OR EXISTS (SELECT FROM ${ALL_BLOCKS} b WHERE b.account_id = a.id
-            AND b.first_time >= ${new Date(week.from)} AND b.first_time < ${new Date(week.to)}))
-    ) AS kept`.execute(tx);
-  return rows[0]?.kept !== false;
+  const { rows } = await sql`
+    SELECT FROM accounts a WHERE a.id <> ALL (${expired}::int[])
+      AND EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id) LIMIT 1`.execute(tx);
+  return rows.length > 0 || hasBlocksBesides(tx, week, expired);
 }
 
 async function deleteRows(database: Database, week: Week, expired: number[]): Promise<number> {
-  await database.ingest((tx) => deleteBlocks(tx, week, expired));
   let total = 0;
   for (;;) {
     const deleted = await database.ingest(async (tx) => {
