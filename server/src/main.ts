@@ -79,7 +79,7 @@ await orExit(async () => {
       gateway.deviceChanged(imei);
     },
     assetChanged: (asset) => telemetry.assetChanged(asset),
-    thresholdsChanged: (change) => telemetry.thresholdsChanged(change),
+    thresholdsChanged: () => telemetry.thresholdsChanged(),
     placesChanged: () => telemetry.placesChanged(),
     routesChanged: (change) => telemetry.routesChanged(change),
     alertRulesChanged: (accountId) => telemetry.alertRulesChanged(accountId),

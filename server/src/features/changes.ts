@@ -9,13 +9,6 @@ import type { Voided } from './commands/voiding.ts';
 /** How long a response waits until telemetry has applied a change. The change itself is committed already. */
 const APPLY_WITHIN_MS = 2_000;
 
-/** Thresholds of an account that changed: for one asset type, undefined for all, from an instant on (epoch ms). */
-export interface ThresholdChange {
-  accountId: number;
-  assetType: AssetType | undefined;
-  validFrom: number;
-}
-
 /** Planned routes of an asset that changed, from an instant on (epoch ms). */
 export interface RouteChange {
   accountId: number;
@@ -29,8 +22,8 @@ export interface TelemetryChanges {
   deviceChanged(imei: string): Promise<void> | void;
   /** The type, the tags or the NPA mark of an asset changed, and with it its rules and its status. */
   assetChanged(asset: { accountId: number; assetId: number }): Promise<void> | void;
-  /** Thresholds of an account changed: states that began since are derived by them. */
-  thresholdsChanged(change: ThresholdChange): Promise<unknown>;
+  /** Thresholds changed, and jobs for their assets were stored: states that began since are derived by them. */
+  thresholdsChanged(): Promise<unknown>;
   /** Jobs of changed places were stored: their shape, use or sharing changed, or they were created or deleted. */
   placesChanged(): Promise<unknown> | unknown;
   /** Planned routes of an asset changed: its runs since then are derived again. */
@@ -84,7 +77,7 @@ export interface AlertPreviewer {
 export interface Changes {
   deviceChanged(imei: string): Promise<void>;
   assetChanged(asset: { accountId: number; assetId: number }): Promise<void>;
-  thresholdsChanged(change: ThresholdChange): Promise<void>;
+  thresholdsChanged(): Promise<void>;
   placesChanged(): Promise<void>;
   routesChanged(change: RouteChange): Promise<void>;
   alertRulesChanged(accountId: number): Promise<void>;
@@ -122,7 +115,7 @@ export function changesTo(parts: ChangesParts): Changes {
       dispatch.deviceChanged(imei);
     },
     assetChanged: (asset) => soon(() => telemetry.assetChanged(asset), onError),
-    thresholdsChanged: (change) => soon(() => telemetry.thresholdsChanged(change), onError),
+    thresholdsChanged: () => soon(() => telemetry.thresholdsChanged(), onError),
     placesChanged: () => soon(() => telemetry.placesChanged(), onError),
     routesChanged: (change) => soon(() => telemetry.routesChanged(change), onError),
     alertRulesChanged: (accountId) => soon(() => telemetry.alertRulesChanged(accountId), onError),

@@ -53,6 +53,28 @@ export async function readWholeTrack<Column extends PositionColumn>(
   return devices.length === 0 ? [] : readSlice(tx, track, devices, window, columns);
 }
 
+/** Returns whether a position of an asset's devices is stored until an instant (epoch ms), that is, not deleted by retention. */
+export async function hasPositionsUntil(
+  tx: Tx,
+  { accountId, assetId }: { accountId: number; assetId: number },
+  until: number,
+): Promise<boolean> {
+  // Blocks first, because nearly always there is one, and planning a query of rows takes longer for each week.
+  for (const [tables, column] of [
+    [['recent_position_blocks', 'position_blocks'], 'first_time'],
+    [['positions'], 'fix_time'],
+  ] as const) {
+    const found = tables.map(
+      (table) => sql`EXISTS (SELECT FROM ${sql.table(table)} p WHERE p.account_id = d.account_id
+        AND p.device_id = d.device_id AND p.${sql.ref(column)} <= ${new Date(until)})`,
+    );
+    const { rows } = await sql`SELECT FROM device_assignments d WHERE d.account_id = ${accountId}
+      AND d.asset_id = ${assetId} AND (${sql.join(found, sql` OR `)}) LIMIT 1`.execute(tx);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 /** Returns the fix time of a device's newest position, epoch ms; undefined: it has none. */
 export async function newestFixTime(
   tx: Tx,

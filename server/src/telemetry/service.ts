@@ -6,11 +6,12 @@ import { positionWeeks } from '../storage/partitions.ts';
 import { type TelemetryHealth, TelemetryPipeline } from './batch/pipeline.ts';
 import { saveQuarantine } from './batch/quarantine-sql.ts';
 import { PositionRecorder } from './batch/record.ts';
-import { deviceChanged, rederive, refresh, statusesUnder, thresholdsChanged } from './derive/changes.ts';
+import { rederive, refresh, statusesUnder } from './derive/changes.ts';
 import { assetsBelow } from './derive/changes-sql.ts';
 import { Deriver, type StatusUnder } from './derive/deriver.ts';
 import { type AssetKey, DueIndex } from './derive/due.ts';
 import { consume, type EventHandler } from './derive/events-sql.ts';
+import { PendingChanges } from './derive/pending-changes.ts';
 import { PlaceChanges } from './derive/place-changes.ts';
 import { AlertPreviewer } from './derive/preview-alerts.ts';
 import type { Rederived } from './derive/rederive.ts';
@@ -45,11 +46,12 @@ export interface Telemetry {
   watched: WatchedDevices;
   /** `diskFull`: the last failure of the database was a lack of room. */
   health(): TelemetryHealth & { diskFull: boolean };
-  /** Call after a change of a device, its assignments or its asset. */
+  /** Call after a change of a device, its assignments or its asset. Resolves when it was tried; what failed follows later. */
   deviceChanged(imei: string): Promise<void>;
   /** Call after a change of an asset's type, tags or NPA mark. */
   assetChanged(asset: AssetKey): Promise<void>;
-  thresholdsChanged(change: { accountId: number; assetType: string | undefined; validFrom: number }): Promise<number>;
+  /** Call after a change of thresholds, whose jobs are stored. Resolves when each asset was tried. */
+  thresholdsChanged(): Promise<void>;
   /** Returns the status of assets now and under other thresholds (changes.ts). Changes nothing. */
   statusesUnder(of: {
     accountId: number;
@@ -127,8 +129,15 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   const placeChanges = new PlaceChanges(parts, (error) =>
     log.warn({ error: forLog(error) }, 'visits to a changed place could not be derived'),
   );
+  const pendingChanges = new PendingChanges(parts, directory, (error) =>
+    log.warn(
+      { error: forLog(error) },
+      'a change of a device or of thresholds could not be applied and will be retried',
+    ),
+  );
   if (options.sweeping ?? true) {
     sweep.start();
+    void pendingChanges.run();
     void placeChanges.run();
   }
   return {
@@ -137,9 +146,9 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     live: publisher,
     watched,
     health: () => ({ ...pipeline.health(), diskFull }),
-    deviceChanged: (imei) => deviceChanged(parts, directory, imei),
+    deviceChanged: (imei) => pendingChanges.deviceChanged(imei),
     assetChanged: (asset) => refresh(parts, asset),
-    thresholdsChanged: (change) => thresholdsChanged(parts, change),
+    thresholdsChanged: () => pendingChanges.run(),
     statusesUnder: (of) => statusesUnder(parts, of),
     alertPreviewer: () => new AlertPreviewer(database),
     placesChanged: () => placeChanges.run(),
@@ -164,6 +173,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     async close(graceMs) {
       await sweep.stop();
       await placeChanges.stop();
+      await pendingChanges.stop();
       await pipeline.close(graceMs);
     },
   };

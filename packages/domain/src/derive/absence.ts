@@ -26,16 +26,6 @@ export function absencesOf(assignments: readonly { from: number; to: number | un
   return absences;
 }
 
-/** Returns the first instant that only one of two lists contains; Infinity if they are equal. */
-export function firstDifference(some: readonly Absence[], others: readonly Absence[]): number {
-  for (let index = 0; index < Math.max(some.length, others.length); index++) {
-    const [one, other] = [some[index], others[index]];
-    if (one?.from !== other?.from) return Math.min(one?.from ?? Infinity, other?.from ?? Infinity);
-    if (one?.to !== other?.to) return Math.min(one?.to ?? Infinity, other?.to ?? Infinity);
-  }
-  return Infinity;
-}
-
 /** Returns the absence that contains an instant, if any. */
 export function absenceAt({ absences }: Absences, instant: number): Absence | undefined {
   return absences.findLast(({ from, to }) => from <= instant && instant < to);

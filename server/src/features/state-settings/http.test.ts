@@ -23,8 +23,8 @@ let admin: Caller;
 beforeAll(async () => {
   test = await testApp({
     telemetry: {
-      thresholdsChanged: (change) => {
-        applied = telemetry.thresholdsChanged(change);
+      thresholdsChanged: () => {
+        applied = telemetry.thresholdsChanged();
         return applied;
       },
       statusesUnder: (of) => telemetry.statusesUnder(of),

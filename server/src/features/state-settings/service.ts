@@ -110,14 +110,14 @@ export class StateSettingsService {
   ): Promise<StateSettings> {
     const { accountId } = viewer;
     const assetType = scope === 'all' ? undefined : scope;
-    const { settings, validFrom } = await this.#tenant(viewer, async (tx) => {
+    const { settings, changed } = await this.#tenant(viewer, async (tx) => {
       await lockVersions(tx, accountId);
       const versions = await listVersions(tx, accountId);
       const own = ofScope(versions, scope);
       const before = own.at(-1);
       check(before?.values ?? {});
       mustBeValid(values, assetType, latestOfOthers(versions, scope));
-      if (before && same(before.values, values)) return { settings: present(scope, own), validFrom: undefined };
+      if (before && same(before.values, values)) return { settings: present(scope, own), changed: false };
       // After the clock is set back, a change must still be later than the one before it.
       const at = Math.max(this.#parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
       const version = { assetType: assetType ?? null, validFrom: new Date(at), values };
@@ -131,9 +131,9 @@ export class StateSettingsService {
         details: { scope, from: before?.values ?? {}, to: values },
       });
       const after = ofScope(await listVersions(tx, accountId), scope);
-      return { settings: present(scope, after), validFrom: at };
+      return { settings: present(scope, after), changed: true };
     });
-    if (validFrom !== undefined) await this.#parts.changes.thresholdsChanged({ accountId, assetType, validFrom });
+    if (changed) await this.#parts.changes.thresholdsChanged();
     return settings;
   }
 

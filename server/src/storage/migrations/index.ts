@@ -81,6 +81,8 @@ import { up as sumsReadByIndex } from './0158-sums-read-by-index.ts';
 import { up as visitRests } from './0170-visit-rests.ts';
 import { up as countedDays } from './0171-counted-days.ts';
 import { up as needsOfReportFiles } from './0175-needs-of-report-files.ts';
+import { up as sightingsMove } from './0180-sightings-move.ts';
+import { up as deriveJobs } from './0181-derive-jobs.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -166,4 +168,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0170-visit-rests': { up: visitRests },
   '0171-counted-days': { up: countedDays },
   '0175-needs-of-report-files': { up: needsOfReportFiles },
+  '0180-sightings-move': { up: sightingsMove },
+  '0181-derive-jobs': { up: deriveJobs },
 };

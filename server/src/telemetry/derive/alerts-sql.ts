@@ -124,10 +124,16 @@ export type AlertsTaken = readonly { id: number; key: string }[];
  * Opens the alerts of an asset again that ended after a checkpoint, and returns those that were raised after it. Times do
  * not tell: what an asset does is decided some time after it happened.
  * @param decisions of the checkpoint
+ * @param begun the instant at which derivation starts over, epoch ms: alerts that were raised before stay, and are over then
  */
-export async function takeBackAlerts(tx: Tx, asset: AssetKey, decisions: number): Promise<AlertsTaken> {
+export async function takeBackAlerts(tx: Tx, asset: AssetKey, decisions: number, begun?: number): Promise<AlertsTaken> {
   const ofAsset = sql`a.account_id = ${asset.accountId} AND a.asset_id = ${asset.assetId} AND ${OF_FOLD}
     AND a.withdrawn_at IS NULL`;
+  // They belong to no later step, so that no rederivation takes them back.
+  if (begun !== undefined)
+    await sql`UPDATE alerts a SET raised_step = 0, ended_step = 0, ended_by = coalesce(ended_by, 'over'),
+        ended_at = coalesce(ended_at, least(${new Date(begun)}, now()))
+      WHERE ${ofAsset} AND raised_at < ${new Date(begun)} AND raised_step > 0`.execute(tx);
   await sql`UPDATE alerts a SET ended_at = NULL, ended_by = NULL, ended_step = NULL, value = raised_value
     WHERE ${ofAsset} AND raised_step <= ${decisions} AND ended_step > ${decisions}`.execute(tx);
   const { rows } = await sql<{ id: number; ruleId: number | null; subject: string; since: Date }>`

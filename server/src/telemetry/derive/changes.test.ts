@@ -1,7 +1,20 @@
 /** Derived rows follow changes of devices, assets and thresholds, and consumers read events in order. */
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import type { Database } from '../../storage/db.ts';
+import {
+  brokenConnection,
+  count,
+  derivedRows,
+  drive,
+  eventsReadable,
+  fix,
+  pipelineOn,
+  rederivedDifferences,
+  type TestPipeline,
+  testPipeline,
+  withIngest,
+} from '../testing.ts';
 import { type ChangesParts, deriveInTurn } from './changes.ts';
 import { rederiveAndCompare } from './compare.ts';
 import type { StoredEvent } from './events-sql.ts';
@@ -51,6 +64,81 @@ describe('a corrected assignment', () => {
   });
 });
 
+describe('a change whose connections break', () => {
+  /** A pipeline whose database is unreachable from a transaction on, until `back`. */
+  const breaksAt = (place: number) => {
+    let [begun, isBack] = [0, false];
+    const { database } = pipeline;
+    const ingest: Database['ingest'] = async (work, first) => {
+      if (begun++ >= place && !isBack) throw brokenConnection();
+      return database.ingest(work, first);
+    };
+    const telemetry = pipelineOn(withIngest(database, ingest), () => NOW);
+    return { telemetry, back: () => (isBack = true) };
+  };
+  const waiting = () => count(pipeline.database, 'FROM derive_jobs');
+
+  /** Gives the second half of a day to another vehicle. */
+  async function corrected() {
+    const from = await pipeline.vehicle();
+    const to = await pipeline.vehicle();
+    await pipeline.send(from.imei, drive(NOW - 8 * HOUR, [1200, 1200, 1200, 1200], 30));
+    // Their registration left jobs as well.
+    await pipeline.telemetry.deviceChanged(from.imei);
+    expect(await waiting()).toBe(0);
+    const change = new Date(NOW - 8 * HOUR + 2000_000);
+    await pipeline.database.tenant([from.accountId], async (tx) => {
+      await tx.deleteFrom('device_assignments').where('asset_id', '=', to.assetId).execute();
+      const ofDevice = tx.updateTable('device_assignments').where('device_id', '=', from.deviceId);
+      await ofDevice.set({ assigned_to: change }).execute();
+      const values = { account_id: from.accountId, device_id: from.deviceId, asset_id: to.assetId };
+      await tx
+        .insertInto('device_assignments')
+        .values({ ...values, role: 'primary', assigned_from: change })
+        .execute();
+    });
+    return { from, to };
+  }
+  async function expectApplied({ from, to }: Awaited<ReturnType<typeof corrected>>) {
+    expect([await tripCount(from.assetId), await tripCount(to.assetId)]).toEqual([1, 1]);
+    for (const vehicle of [from, to]) expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
+  }
+
+  // 0: right after the commit; 5 and 6: before and after the positions are moved; 8 and 9: before each of the two assets.
+  it.each([0, 1, 5, 6, 8, 9])(
+    'at transaction %i of a process that is then killed is applied by the next one',
+    async (place) => {
+      const vehicles = await corrected();
+      const { telemetry } = breaksAt(place);
+      await telemetry.deviceChanged(vehicles.from.imei);
+      await telemetry.close();
+      await pipeline.restart({ sweeping: true });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+      await pipeline.restart();
+      await expectApplied(vehicles);
+    },
+  );
+
+  it('is applied by the same process once the database is back, and its connections know the device', async () => {
+    const vehicles = await corrected();
+    await pipeline.telemetry.close();
+    const { telemetry, back } = breaksAt(1);
+    const known = (await telemetry.directory.find(vehicles.to.imei, 'teltonika'))!;
+    await pipeline.database.tenant([vehicles.to.accountId], (tx) =>
+      tx.updateTable('devices').set({ deleted_at: new Date() }).where('id', '=', vehicles.to.deviceId).execute(),
+    );
+    await Promise.all([vehicles.to, vehicles.from].map(({ imei }) => telemetry.deviceChanged(imei)));
+    expect(known.active).toBe(true);
+    expect(await waiting()).toBeGreaterThan(0);
+    back();
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => known.active).toBe(false);
+    await telemetry.close();
+    await pipeline.restart();
+    await expectApplied(vehicles);
+  });
+});
+
 describe('thresholds', () => {
   it('apply from their date on: later rows are derived again, earlier ones stay', async () => {
     const { imei, accountId, assetId } = await pipeline.vehicle({ type: 'truck' });
@@ -68,7 +156,7 @@ describe('thresholds', () => {
         })
         .execute(),
     );
-    expect(await pipeline.telemetry.thresholdsChanged({ accountId, assetType: 'truck', validFrom })).toBe(1);
+    await pipeline.telemetry.thresholdsChanged();
     expect(await tripCount(assetId)).toBe(3);
     const difference = await rederiveAndCompare(
       pipeline.telemetry,

@@ -46,6 +46,8 @@ export interface AssetInput extends AssetKey {
   passTime?: boolean;
   /** Derives again what started at or after this fix time, epoch ms. */
   rederiveFrom?: number;
+  /** See `RederiveOptions`. */
+  storedFrom?: number | undefined;
 }
 
 /** Result of derivation for one asset. Its entry is already changed. */
@@ -138,7 +140,7 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
   const { decided } = entry.visits;
   const first = positionsOf(input, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
   const from = entry.broken ? 0 : Math.min(input.rederiveFrom ?? Number.POSITIVE_INFINITY, first);
-  const rederived = await rederive(tx, entry, from);
+  const rederived = await rederive(tx, entry, from, { storedFrom: input.storedFrom });
   // A requested rederivation includes decisions by time alone. After late data they are open, and due again if they
   // apply.
   if (input.rederiveFrom !== undefined && !broken) {
@@ -162,7 +164,7 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
  * @param from epoch ms of the change
  */
 export async function revisitAsset(tx: Tx, entry: AssetEntry, from: number, now: number): Promise<Outcome> {
-  const rederived = await rederive(tx, entry, from, true);
+  const rederived = await rederive(tx, entry, from, { visitsOnly: true });
   passVisits(entry, now, rederived.visits);
   entry.foldDue = true;
   return {

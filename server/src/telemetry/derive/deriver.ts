@@ -1,5 +1,5 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { type Absence, rulesUnder } from '@waymark/domain/derive/index.ts';
+import { rulesUnder } from '@waymark/domain/derive/index.ts';
 import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules, offlineLimitMs } from '@waymark/domain/derive/silence.ts';
 import type { Thresholds } from '@waymark/domain/limits.ts';
@@ -108,14 +108,16 @@ export class Deriver {
   /**
    * Derives an asset again from its stored positions. On failure, call `forget` for it.
    * @param from epoch ms of the change; 0: everything
+   * @param storedFrom see `RederiveOptions`
    */
   async rederive(
     tx: Tx,
     asset: AssetKey,
     from: number,
+    storedFrom?: number,
   ): Promise<{ changes: LiveChange[]; rederived: Rederived | undefined }> {
     this.#cache.drop(asset.assetId);
-    const inputs = [{ ...asset, rows: [], contacts: [], rederiveFrom: from }];
+    const inputs = [{ ...asset, rows: [], contacts: [], rederiveFrom: from, storedFrom }];
     const outcomes: Outcome[] = [];
     const changes = await this.#finish(tx, inputs, await this.#load(tx, inputs), outcomes);
     return { changes, rederived: outcomes[0]?.rederived };
@@ -183,12 +185,6 @@ export class Deriver {
   /** Drops cached assets whose rules or marks changed, or whose transaction failed. */
   forget(assetIds: Iterable<number>): void {
     for (const assetId of assetIds) this.#cache.drop(assetId);
-  }
-
-  /** Returns when a cached asset had no device, as far as derivation knows, and the time of its last record. */
-  known(assetId: number): { absences: readonly Absence[]; lastTime: number } | undefined {
-    const entry = this.#cache.peek(assetId);
-    return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.last.time };
   }
 
   async #load(tx: Tx, assets: readonly AssetKey[]): Promise<Map<number, AssetEntry>> {

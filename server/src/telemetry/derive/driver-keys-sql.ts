@@ -1,7 +1,10 @@
 /** Keys of drivers that trackers see. The times of the drivers follow in the database (migration 0126). */
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import type { PositionRow } from '../intake/position.ts';
+import { readTrack } from '../../storage/tracks.ts';
+import { driverKeyOf, type PositionRow } from '../intake/position.ts';
+import type { AssetKey } from './due.ts';
+import { END_OF_TIME } from './track-position.ts';
 
 interface Sighting {
   accountId: number;
@@ -14,6 +17,9 @@ interface Sighting {
   isFirst: boolean;
 }
 
+/** What a position says about the key. */
+type KeyRow = Pick<PositionRow, 'accountId' | 'assetId' | 'fixTime' | 'driverKey'>;
+
 /** A key that is still seen is stored again after this time, so that a late record about another one ends it only until then. */
 const AGAIN_MS = 15 * 60_000;
 
@@ -21,7 +27,7 @@ const AGAIN_MS = 15 * 60_000;
  * Stores when devices began to see another key, and gives the vehicles to the drivers of these keys.
  * @param rows new rows, in the order of time for each device
  */
-export async function saveDriverKeys(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
+export async function saveDriverKeys(tx: Tx, rows: readonly KeyRow[]): Promise<void> {
   const told = sightingsOf(rows);
   if (told.length === 0) return;
   const { rows: changed } = await sql<{ account_id: number; asset_id: number; since: Date }>`
@@ -48,8 +54,30 @@ export async function saveDriverKeys(tx: Tx, rows: readonly PositionRow[]): Prom
       ${changed.map((it) => it.since)}::timestamptz[]) AS c (account_id, asset_id, since)`.execute(tx);
 }
 
+/**
+ * Stores the sightings of an asset again after its positions were moved.
+ * @param from the first position that was moved, epoch ms
+ */
+export async function storeDriverKeysAgain(tx: Tx, asset: AssetKey, from: number): Promise<void> {
+  const { accountId, assetId } = asset;
+  const { numAffectedRows } = await sql`DELETE FROM driver_sightings
+    WHERE account_id = ${accountId} AND asset_id = ${assetId} AND seen_at >= ${new Date(from)}`.execute(tx);
+  for await (const day of readTrack(tx, asset, { from, to: END_OF_TIME }, ['fix_time', 'attributes'])) {
+    const rows = day.map(({ fix_time, attributes }) => ({
+      ...{ accountId, assetId, fixTime: fix_time.getTime() },
+      driverKey: attributes === null ? undefined : driverKeyOf(attributes as Parameters<typeof driverKeyOf>[0]),
+    }));
+    await saveDriverKeys(
+      tx,
+      rows.sort((a, b) => a.fixTime - b.fixTime),
+    );
+  }
+  if (numAffectedRows)
+    await sql`SELECT waymark_assign_by_keys(${accountId}, ${assetId}, ${new Date(from)})`.execute(tx);
+}
+
 /** Returns the first sighting of each series of equal keys of an asset. */
-function sightingsOf(rows: readonly PositionRow[]): Sighting[] {
+function sightingsOf(rows: readonly KeyRow[]): Sighting[] {
   const last = new Map<number, { key: string | null; time: number }>();
   const found: Sighting[] = [];
   for (const { accountId, assetId, fixTime: time, driverKey: key } of rows) {

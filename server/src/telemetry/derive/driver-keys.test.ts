@@ -4,8 +4,9 @@ import { emptyRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { type SeededAsset, seedAsset } from '../../storage/testing.ts';
+import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { positionFromRecord } from '../intake/position.ts';
+import { fix, pipelineOn } from '../testing.ts';
 import { saveDriverKeys } from './driver-keys-sql.ts';
 
 const { drivers, driverAssignments } = ENDPOINTS;
@@ -167,5 +168,65 @@ describe('a driver with a key', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('drove the vehicle of a corrected assignment, as if it had been right on arrival', async () => {
+    const change = NOW - 45 * MINUTE;
+    const [late, right] = [NOW - 15 * MINUTE, change];
+    const told = [
+      ...([-90, -60, -50] as const).map((minute) => [minute, { driverId: 'A1' }] as const),
+      ...([-40, -35] as const).map((minute) => [minute, { driverId: 'B2' }] as const),
+      [-20, { driverId: 'A1' }] as const,
+      [-10, { driverId: 'B2' }] as const,
+    ];
+    const run = async (change: number) => {
+      const buses = [];
+      for (const name of ['Bus 8', 'Bus 9'])
+        buses.push(
+          await seedAsset(test.database, account.id, { name: `${name} ${change}`, createdAt: new Date(NOW - 1e9) }),
+        );
+      const [first, second] = buses as [SeededAsset, SeededAsset];
+      const device = await seedDevice(test.database, account.id, { assetId: first.id });
+      const assign = async (at: number) =>
+        test.database.tenant([account.id], async (tx) => {
+          const ofDevice = tx.deleteFrom('device_assignments').where('device_id', '=', device.id);
+          await ofDevice.execute();
+          const values = { account_id: account.id, device_id: device.id, role: 'primary' as const };
+          await tx
+            .insertInto('device_assignments')
+            .values([
+              { ...values, asset_id: first.id, assigned_from: new Date(0), assigned_to: new Date(at) },
+              { ...values, asset_id: second.id, assigned_from: new Date(at) },
+            ])
+            .execute();
+        });
+      await assign(change);
+      const telemetry = pipelineOn(test.database, () => NOW);
+      const known = (await telemetry.directory.find(device.imei, 'teltonika'))!;
+      const records = told.map(([minute, attributes], place) =>
+        fix(NOW + minute * MINUTE, 47 + place / 100, 9, { attributes }),
+      );
+      await telemetry.ingest.submitted(known, records, NOW);
+      if (change !== right) {
+        await assign(right);
+        await telemetry.deviceChanged(device.imei);
+      }
+      await telemetry.close();
+      const found = [];
+      for (const each of [first, second]) {
+        bus = each;
+        found.push(await times());
+      }
+      return found;
+    };
+    expect(await run(late)).toEqual(await run(right));
+    expect(await run(NOW - 80 * MINUTE)).toEqual([
+      [['Ann', -90, null]],
+      [
+        ['Ben', -40, -20],
+        ['Ann', -20, -10],
+        ['Ben', -10, null],
+      ],
+    ]);
   });
 });

@@ -66,12 +66,14 @@ export interface TakenBack {
 /**
  * Removes the rows beyond the marks of a checkpoint, and the checkpoints after it.
  * @param at its time, epoch ms
+ * @param begun the instant at which derivation starts over; see `takeBackVisits`
  */
 export async function takeBack(
   tx: Tx,
   asset: { accountId: number; assetId: number },
   marks: Marks,
   at: number,
+  begun?: number,
 ): Promise<TakenBack> {
   const told = new Set<string>();
   const ofAsset = sql`account_id = ${asset.accountId} AND asset_id = ${asset.assetId}`;
@@ -96,7 +98,7 @@ export async function takeBack(
     RETURNING type, start_time`.execute(tx);
   for (const event of events) told.add(`drivingEvent ${event.type} ${event.start_time.getTime()}`);
   await sql`DELETE FROM derive_checkpoints WHERE ${ofAsset} AND at > ${new Date(at)}`.execute(tx);
-  for (const key of crossingsTold(await takeBackVisits(tx, asset, at))) told.add(key);
+  for (const key of crossingsTold(await takeBackVisits(tx, asset, at, begun))) told.add(key);
   const rows = [intervals, trips, stops, rollups, outliers, events].reduce((sum, list) => sum + list.length, 0);
   return { told, rows };
 }

@@ -2,7 +2,7 @@ import { advance, contact, type Derived, isInOrder } from '@waymark/domain/deriv
 import type { VisitsOut } from '@waymark/domain/places/visits.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
-import { readTrack } from '../../storage/tracks.ts';
+import { hasPositionsUntil, readTrack } from '../../storage/tracks.ts';
 import { type AlertsTaken, takeBackAlerts } from './alerts-sql.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import {
@@ -14,6 +14,7 @@ import {
   progressBefore,
   progressText,
   saveCheckpoints,
+  startProgress,
 } from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';
 import { Follower } from './derive-alerts.ts';
@@ -33,27 +34,53 @@ export interface Rederived {
   follower: Follower;
   taken: TakenBack;
   alertsTaken: AlertsTaken;
-  /** Fix time from which rows were derived again, epoch ms; 0: all of them. */
+  /** Rows after this instant were derived again, epoch ms. */
   from: number;
   checkpoints: Checkpoint[];
   positions: number;
+}
+
+/** What a rederivation removes and writes. */
+export interface RederiveOptions {
+  /** Removes and writes visits only; the stored checkpoints get the new visits. */
+  visitsOnly?: boolean;
+  /**
+   * Since when no position can be missing though the asset has none, because they were moved to another asset, epoch ms.
+   * Default: its first position.
+   */
+  storedFrom?: number | undefined;
 }
 
 /**
  * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
  * and folds the stored positions. Replaces the fold, the marks and the visits of the entry.
  * Decisions by time alone are open again, because they ignored the late data, and are due again if they apply.
+ * | Positions that retention deleted cannot be derived again. If they include those at the checkpoint, derivation starts
+ * over at the first kept position, and earlier rows stay. If none is kept, everything stays.
  * @param before epoch ms; 0: from the first position
- * @param visitsOnly removes and writes visits only; the stored checkpoints get the new visits
  */
-export async function rederive(tx: Tx, entry: AssetEntry, before: number, visitsOnly = false): Promise<Rederived> {
+export async function rederive(
+  tx: Tx,
+  entry: AssetEntry,
+  before: number,
+  { visitsOnly = false, storedFrom }: RederiveOptions = {},
+): Promise<Rederived> {
   const { asset } = entry;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
-  const progress = await progressBefore(tx, asset.key, before);
-  const from = progress.fold.last.time;
+  const read = readerOf(entry);
+  let progress = await progressBefore(tx, asset.key, before);
+  if (progress.fold.last.time > 0 && !(await hasPositionsUntil(tx, asset.key, progress.fold.last.time)))
+    progress = startProgress();
+  const isNew = progress.fold.last.time === 0;
+  const days = readDays(tx, entry, progress.fold.last.time, read);
+  const first = await days.next();
+  const begin = Math.min(first.value?.[0]?.time ?? END_OF_TIME, storedFrom ?? END_OF_TIME);
+  const isNothingKept = isNew && begin === END_OF_TIME;
+  if (isNothingKept && !entry.broken) progress = { ...entry, savedAt: 0 };
+  else if (isNew) progress.marks = startMarks(begin - 1);
+  const from = isNew ? begin - 1 : progress.fold.last.time;
   const { fold, visits, alerts, runs } = progress;
-  const at = checkpointTime(progress);
-  const { decisions } = alerts;
+  const at = isNew ? 0 : checkpointTime(progress);
   const { places, alertRules, routePlan } = entry;
   const following = { fold, visits, alerts, runs, asset, places, alertRules, routePlan };
   const [derived, visitsOut] = [startVisiting(following), startVisitsOut()];
@@ -68,8 +95,9 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number, visits
     checkpoints: [],
     positions: 0,
   };
-  const contacts = await readContacts(tx, asset, from);
-  let lastCheckpoint = from;
+  if (isNothingKept && !entry.broken) return result;
+  const contacts = await readContacts(tx, asset, isNew ? begin : from);
+  let lastCheckpoint = isNew ? 0 : from;
   let next = 0;
   const hear = (before: number) => {
     for (let it = contacts[next]; it && it.from < before; it = contacts[++next]) {
@@ -79,23 +107,13 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number, visits
     }
   };
   const stored = visitsOnly ? await StoredCheckpoints.after(tx, asset.key, at) : undefined;
-  const remove = async () => {
-    result.alertsTaken = await takeBackAlerts(tx, asset.key, decisions);
-    if (routePlan !== undefined) await takeBackRuns(tx, asset.key, from);
-    if (!visitsOnly) result.taken = await takeBack(tx, asset.key, progress.marks, at);
-    else result.taken.told = crossingsTold(await takeBackVisits(tx, asset.key, at));
-  };
-  let started = false;
-  const read = readerOf(entry);
-  for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, read.columns)) {
-    const positions = day.map((row) => read.positionOf(row));
-    if (asset.assignments.length > 1) positions.sort(comparePositions);
-    if (!started) {
-      started = true;
-      if (from === 0) progress.marks = startMarks((positions[0] as Position).time - 1);
-      await remove();
-    }
-    for (const position of positions) {
+  const begun = isNew ? begin : undefined;
+  result.alertsTaken = await takeBackAlerts(tx, asset.key, alerts.decisions, begun);
+  if (routePlan !== undefined) await takeBackRuns(tx, asset.key, from);
+  if (!visitsOnly) result.taken = await takeBack(tx, asset.key, progress.marks, at, begun);
+  else result.taken.told = crossingsTold(await takeBackVisits(tx, asset.key, at, begun));
+  for (let day = first; !day.done; day = await days.next()) {
+    for (const position of day.value) {
       // Positions of the checkpoint's own instant may already be in it.
       if (!isInOrder(fold, position)) continue;
       if (stored) stored.pass(position.time, progress);
@@ -114,7 +132,6 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number, visits
       result.positions++;
     }
   }
-  if (!started) await remove();
   hear(Number.POSITIVE_INFINITY);
   await stored?.save(tx, progress);
   entry.visits = progress.visits;
@@ -127,6 +144,20 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number, visits
   entry.broken = false;
   if (toldTrip !== undefined) result.taken.told.add(`tripStarted ${toldTrip}`);
   return result;
+}
+
+/** Reads the positions of an asset since an instant (epoch ms) in their order, in portions of which none is empty. */
+async function* readDays(
+  tx: Tx,
+  { asset }: AssetEntry,
+  from: number,
+  read: ReturnType<typeof readerOf>,
+): AsyncGenerator<Position[], undefined> {
+  for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, read.columns)) {
+    const positions = day.map((row) => read.positionOf(row));
+    if (asset.assignments.length > 1) positions.sort(comparePositions);
+    yield positions;
+  }
 }
 
 /** The stored checkpoints after the one from which an asset's visits are derived again. They get the new visits. */

@@ -31,14 +31,22 @@ export async function saveVisits(tx: Tx, rows: readonly VisitRow[]): Promise<voi
 /**
  * Removes the visits of an asset that ended after an instant, by the time of the decision, and those under way.
  * @param at epoch ms
+ * @param begun the instant at which derivation starts over, epoch ms: earlier visits stay and end there at the latest
  */
 export async function takeBackVisits(
   tx: Tx,
   asset: AssetKey,
   at: number,
+  begun?: number,
 ): Promise<{ placeId: number; enteredAt: number; leftAt: number | null }[]> {
+  const ofAsset = sql`account_id = ${asset.accountId} AND asset_id = ${asset.assetId}`;
+  if (begun !== undefined)
+    await sql`UPDATE visits SET left_at = least(${new Date(begun)}, now()), decided_at = least(${new Date(begun)}, now())
+      WHERE ${ofAsset} AND entered_at < ${new Date(begun)} AND (left_at IS NULL OR decided_at > ${new Date(begun)})`.execute(
+      tx,
+    );
   const { rows } = await sql<{ placeId: number; enteredAt: Date; leftAt: Date | null }>`
-    DELETE FROM visits WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId}
+    DELETE FROM visits WHERE ${ofAsset} AND entered_at >= ${new Date(begun ?? 0)}
       AND (decided_at > ${new Date(at)} OR left_at IS NULL)
     RETURNING place_id AS "placeId", entered_at AS "enteredAt", left_at AS "leftAt"`.execute(tx);
   return rows.map(({ placeId, enteredAt, leftAt }) => ({

@@ -13,6 +13,8 @@ export interface DirectoryOptions {
   unknownForMs?: number;
   /** Maximum number of unknown IMEIs cached, so that unregistered devices cannot fill the memory. */
   unknownCap?: number;
+  /** Pause before a device that could not be read again is tried once more. */
+  retryMs?: number;
   now?: () => number;
 }
 
@@ -25,7 +27,7 @@ export class CachedDeviceDirectory implements DeviceDirectory {
   #scheduled = false;
 
   constructor(options: DirectoryOptions) {
-    this.#options = { unknownForMs: 5_000, unknownCap: 10_000, now: Date.now, ...options };
+    this.#options = { unknownForMs: 5_000, unknownCap: 10_000, retryMs: 1_000, now: Date.now, ...options };
   }
 
   async find(imei: string, protocol: string): Promise<KnownDevice | undefined> {
@@ -41,10 +43,17 @@ export class CachedDeviceDirectory implements DeviceDirectory {
       if (!entry) continue;
       this.#known.delete(known);
       this.#stale.set(known, entry);
-      this.#lookUp(known).catch(() => {
-        // The database is unavailable. The entry stays stale, and the look-up of the next packet retries.
-      });
+      this.#readAgain(known);
     }
+  }
+
+  /** Reads a device until it succeeds, because open connections keep the entry and do not look it up. */
+  #readAgain(imei: string): void {
+    this.#lookUp(imei).catch(() => {
+      setTimeout(() => {
+        if (this.#stale.has(imei)) this.#readAgain(imei);
+      }, this.#options.retryMs).unref();
+    });
   }
 
   /** Reads a device again. Resolves when the directory shows the state of the database at the call. */

@@ -136,7 +136,8 @@ export function readAttributes(readings: Readings, attributes: Attributes): void
 /** Maximum characters of a key, because it is indexed. Keys of drivers are shorter, so a longer one matches none. */
 const LONGEST_KEY = 64;
 
-function driverKeyOf({ driverId, rfid, driverCardIn }: Attributes): string | null | undefined {
+/** Returns the key of the driver that the attributes of a record name; see `driverKey` of a row. */
+export function driverKeyOf({ driverId, rfid, driverCardIn }: Attributes): string | null | undefined {
   if (driverCardIn === false) return null;
   const seen = driverId ?? rfid;
   if (typeof seen !== 'string' && typeof seen !== 'number') return undefined;
