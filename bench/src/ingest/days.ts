@@ -65,7 +65,7 @@ export async function copyToOthers({ client, accountId }: Workshop, driven: numb
   for (const table of COPIED) {
     const { rows } = await client.query<{ column_name: string }>(
       `SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
-        AND column_name NOT IN ('account_id', 'asset_id', 'uid')`,
+        AND column_name NOT IN ('account_id', 'asset_id', 'uid') AND is_generated = 'NEVER'`,
       [table],
     );
     const columns = rows.map(({ column_name: name }) => `"${name}"`).join(', ');
@@ -85,4 +85,10 @@ export async function copyToOthers({ client, accountId }: Workshop, driven: numb
     }
     await client.query(`ANALYZE ${table}`);
   }
+  // The device of a state is that of its asset, not that of the model.
+  await client.query(
+    `UPDATE asset_state s SET device_id = d.device_id FROM device_assignments d
+      WHERE s.account_id = $1 AND d.account_id = s.account_id AND d.asset_id = s.asset_id AND d.assigned_to IS NULL`,
+    [accountId],
+  );
 }

@@ -322,7 +322,7 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     routeMatching,
     reportScheduleRunner: new ReportScheduleRunner(stored),
     vehicleReports: new VehicleReportService(stored),
-    dashboard: new DashboardService({ reportRows, now }),
+    dashboard: new DashboardService({ ...stored, reportRows }),
     dashboardHours: new DashboardHoursService(stored),
     dashboardLayouts: new DashboardLayoutService(stored),
     events: new EventService({ ...stored, addresses }),

@@ -341,6 +341,10 @@ export interface AssetOpenTable {
   open_stop: MaybeJson;
   /** Intervals after the last closed one, oldest first: [{startTime, status, latitude, longitude}]; the last is open. */
   open_intervals: ColumnType<OpenIntervalJson[] | null, string | null | undefined, string | null>;
+  /** Start of `open_trip` if it is long enough to be kept. */
+  trip_since: GeneratedAlways<Date | null>;
+  /** True: one of `open_intervals` has the status idle. */
+  idles: GeneratedAlways<boolean | null>;
 }
 
 /** The latest values of an asset: one row each, rewritten with every packet. */
@@ -506,6 +510,13 @@ export interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'las
 export interface PlaceQuartersTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
   /** 0: none. */
   place_id: number;
+}
+
+/** Differences whose sum is the number of living assets and devices of an account. */
+export interface AccountCountsTable {
+  account_id: number;
+  assets: Generated<number>;
+  devices: Generated<number>;
 }
 
 export interface AssetDaysTable {
@@ -1577,6 +1588,7 @@ export interface Tables {
   state_intervals: StateIntervalsTable;
   trips: TripsTable;
   stops: StopsTable;
+  account_counts: AccountCountsTable;
   asset_days: AssetDaysTable;
   asset_quarters: AssetQuartersTable;
   place_quarters: PlaceQuartersTable;

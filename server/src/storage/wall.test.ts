@@ -252,6 +252,9 @@ describe('look-ups before a tenant is known', () => {
       'try_verification',
       'two_step_required',
       'visible_ancestors',
+      ...['assets', 'devices'].flatMap((table) =>
+        ['delete', 'insert', 'update'].map((event) => `waymark_keep_${table}_${event}`),
+      ),
     ]);
     for (const row of rows) {
       expect(row.config, row.name).toEqual(['search_path=pg_catalog, public, pg_temp']);

@@ -1,6 +1,7 @@
 import type { AccountProgress, SubaccountQuery } from '@waymark/contract/accounts/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { keptCount } from '../fleet/kept-counts-sql.ts';
 import {
   allOf,
   containing,
@@ -53,8 +54,7 @@ const COLUMNS = sql`a.id, a.uid, a.parent_id, a.ancestors, a.name, a.attributes,
   admin.name AS admin_name, admin.email AS admin_email, admin.phone AS admin_phone,
   (SELECT count(*) FROM accounts c WHERE c.parent_id = a.id) AS child_accounts,
   (SELECT count(*) FROM users u WHERE u.account_id = a.id) AS users,
-  (SELECT count(*) FROM assets s WHERE s.account_id = a.id AND s.deleted_at IS NULL) AS assets,
-  (SELECT count(*) FROM devices d WHERE d.account_id = a.id AND d.deleted_at IS NULL) AS devices`;
+  ${keptCount('assets', sql`a.id`)} AS assets, ${keptCount('devices', sql`a.id`)} AS devices`;
 
 /** Names from below the current account down to this one. Sorted by it, a tree reads from top to bottom. */
 const pathBelow = (accountId: number) => sql`(
@@ -226,8 +226,7 @@ export async function progressOf(
   WITH located AS MATERIALIZED (
     SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL)
   SELECT
-    (SELECT count(*) FROM devices d WHERE d.account_id = ${accountId} AND d.deleted_at IS NULL) AS devices,
-    (SELECT count(*) FROM assets a WHERE a.account_id = ${accountId} AND a.deleted_at IS NULL) AS assets,
+    ${keptCount('devices', [accountId])} AS devices, ${keptCount('assets', [accountId])} AS assets,
     -- Contacts are written with a delay but positions immediately, so a fix implies a packet.
     (SELECT count(*) FROM (SELECT c.device_id FROM device_contacts c WHERE c.account_id = ${accountId}
       UNION SELECT device_id FROM located) c) AS heard,

@@ -2,7 +2,7 @@ import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/sche
 import { ATTENTION_KINDS } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { assetConditions } from '../fleet/asset-conditions-sql.ts';
+import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
 import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
 import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';
 import {
@@ -90,14 +90,13 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   // The state is joined only where the filter or the order needs it.
   const ordered = OF_STATE.has(query.sort) ? STATE : sql``;
   const state = ofState.length === 0 ? ordered : STATE;
+  const total = countOfAssets(scope, query, ofState, STATE);
   const { rows } = await sql<AssetRow & { total: number }>`
     WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
-    ${WITH_DEVICES}, (SELECT count(*) FROM assets a ${state} WHERE ${where}) AS total
+    ${WITH_DEVICES}, ${total} AS total
     FROM page a ${DEVICES} ${ordered} ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const counted = await sql<{
-      total: number;
-    }>`SELECT count(*) AS total FROM assets a ${state} WHERE ${where}`.execute(tx);
+    const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }

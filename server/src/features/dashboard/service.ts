@@ -1,20 +1,28 @@
-/** The dashboard reads the declared reports, so its figures are theirs. */
+/** The figures of the dashboard are those of the declared reports. */
 import type {
   Dashboard,
   DashboardAsset,
-  DashboardBar,
   DashboardFigures,
   DashboardQuery,
 } from '@waymark/contract/dashboard/schema.ts';
-import type { ReportRow, ReportRows, ReportTotals } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { localDay, shiftDay } from '@waymark/domain/local-time.ts';
-import { rangeWindow } from '../records/period.ts';
+import { localDay, shiftDay, startOfLocalDay } from '@waymark/domain/local-time.ts';
+import type { Database } from '../../storage/db.ts';
+import { rangeWindow, type Window } from '../records/period.ts';
 import type { ReportRowsService } from '../reports/rows-service.ts';
+import {
+  daysOf,
+  earlierWindow,
+  fleetOverview,
+  type OverviewAsset,
+  type TripSums,
+  type WindowSums,
+} from '../reports/service.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 export interface DashboardServiceParts {
-  reportRows: Pick<ReportRowsService, 'rows' | 'orders' | 'items'>;
+  database: Database;
+  reportRows: Pick<ReportRowsService, 'items'>;
   now: () => number;
 }
 
@@ -22,8 +30,6 @@ export interface DashboardServiceParts {
 const LEAST_DAYS = 7;
 /** Longer periods are shown by weeks. */
 const MOST_DAYS = 62;
-/** More than the weeks of the longest period. */
-const MOST_BARS = 100;
 const DAY_MS = 86_400_000;
 
 /** Days of a chart, both included. */
@@ -42,77 +48,73 @@ export class DashboardService {
 
   /** @throws Refusal for the window */
   async read(viewer: Viewer, query: DashboardQuery): Promise<Dashboard> {
-    const { reportRows } = this.#parts;
+    const { visibleAccounts: accountIds, timeZone } = viewer;
+    const now = this.#parts.now();
+    const period = rangeWindow(query, timeZone, now);
+    const before = earlierWindow(period, timeZone, now);
     const { topAndBottomEntries: limit } = LIMITS;
-    const series = this.#days(viewer, query);
-    const [summary, bottom] = (await reportRows.orders(viewer, 'fleetSummary', query, [
-      { limit, sort: 'distance', order: 'desc' },
-      { limit, sort: 'distance', order: 'asc' },
-    ])) as [ReportRows, ReportRows];
-    const utilization = await reportRows.rows(viewer, 'utilization', { ...query, limit: 1 });
-    const { by, startDate, endDate } = series;
-    const bars = await reportRows.items(viewer, 'mileage', {
-      ...{ startDate, endDate, group: by, sort: by, order: 'asc', limit: MOST_BARS },
-    });
-    const idle = await reportRows.items(viewer, 'idling', {
+    const series = daysOfChart(period, timeZone);
+    const bars = {
+      by: series.by,
+      window: {
+        from: startOfLocalDay(series.startDate, timeZone),
+        to: startOfLocalDay(shiftDay(series.endDate, 1), timeZone),
+      },
+    };
+    const overview = await this.#parts.database.tenant(accountIds, (tx) =>
+      fleetOverview(tx, { accountIds, now, timeZone, period, before, bars, limit }),
+    );
+    const idle = await this.#parts.reportRows.items(viewer, 'idling', {
       ...query,
       ...{ group: 'asset', sort: 'duration', order: 'desc', limit },
     });
+    const figuresOf = (window: Window, sums: WindowSums) => figures(window, sums, daysOf({ window, now, timeZone }));
     return {
-      assets: summary.count,
-      period: figures(summary.window!, summary.totals, utilization.totals),
-      before: figures(summary.before!.window, summary.before!.totals, utilization.before!.totals),
-      series: { ...series, bars: bars.map((row) => presentBar(row, by)) },
-      top: summary.items.map(presentAsset),
-      bottom: bottom.items.map(presentAsset),
-      mostIdle: idle.map((row) => ({ ...assetOf(row), idleSeconds: Number(row.duration) })),
+      assets: overview.period.assets,
+      period: figuresOf(period, overview.period),
+      before: figuresOf(before, overview.before),
+      series: {
+        ...series,
+        bars: overview.bars.map(({ day, assets, ...bar }) => ({ day, ...present(bar), assets })),
+      },
+      top: overview.top.map(presentAsset),
+      bottom: overview.bottom.map(presentAsset),
+      mostIdle: idle.map((row) => ({
+        assetId: String(row.assetId),
+        assetName: String(row.asset),
+        idleSeconds: Number(row.duration),
+      })),
     };
   }
-
-  #days(viewer: Viewer, query: DashboardQuery): Days {
-    const { from, to } = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const first = localDay(from, viewer.timeZone);
-    const endDate = localDay(Math.max(from, to - 1), viewer.timeZone);
-    const least = shiftDay(endDate, 1 - LEAST_DAYS);
-    const startDate = [first, least].sort()[0]!;
-    const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-    return { by: days > MOST_DAYS ? 'week' : 'day', startDate, endDate };
-  }
 }
 
-function figures(
-  { start, end }: { start: string; end: string },
-  totals: ReportTotals,
-  utilization: ReportTotals,
-): DashboardFigures {
+function daysOfChart({ from, to }: Window, timeZone: string): Days {
+  const first = localDay(from, timeZone);
+  const endDate = localDay(Math.max(from, to - 1), timeZone);
+  const least = shiftDay(endDate, 1 - LEAST_DAYS);
+  const startDate = [first, least].sort()[0]!;
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  return { by: days > MOST_DAYS ? 'week' : 'day', startDate, endDate };
+}
+
+/** @param days of the window that have begun */
+function figures(window: Window, sums: WindowSums, days: number): DashboardFigures {
+  const { trips, ...others } = present(sums);
+  const used = sums.moving + sums.idle;
+  const all = days * sums.assets;
   return {
-    ...{ start, end },
-    distanceMeters: totals.distance ?? 0,
-    movingSeconds: totals.moving ?? 0,
-    idleSeconds: totals.idle ?? 0,
-    trips: totals.trips ?? 0,
-    idleShare: totals.idleShare ?? null,
-    utilization: utilization.daysShare ?? null,
+    ...{ start: new Date(window.from).toISOString(), end: new Date(window.to).toISOString() },
+    ...others,
+    trips,
+    idleShare: used === 0 ? null : sums.idle / used,
+    utilization: all === 0 ? null : sums.days / all,
   };
 }
 
-function presentAsset(row: ReportRow): DashboardAsset {
-  return { ...assetOf(row), ...sums(row) };
+function presentAsset({ uid: assetId, name: assetName, ...sums }: OverviewAsset): DashboardAsset {
+  return { assetId, assetName, ...present(sums) };
 }
 
-function assetOf(row: ReportRow) {
-  return { assetId: String(row.assetId), assetName: String(row.asset) };
-}
-
-function presentBar(row: ReportRow, by: Days['by']): DashboardBar {
-  return { day: String(row[by]), ...sums(row), assets: Number(row.assets) };
-}
-
-function sums(row: ReportRow) {
-  return {
-    distanceMeters: Number(row.distance),
-    movingSeconds: Number(row.moving),
-    idleSeconds: Number(row.idle),
-    trips: Number(row.trips),
-  };
+function present({ distance, moving, idle, trips }: TripSums) {
+  return { distanceMeters: distance, movingSeconds: moving, idleSeconds: idle, trips };
 }

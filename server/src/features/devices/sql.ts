@@ -4,6 +4,7 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { DeviceRole } from '../assignments/sql.ts';
+import { keptCount } from '../fleet/kept-counts-sql.ts';
 import {
   allOf,
   containing,
@@ -74,6 +75,11 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
+/** Joins the assignment of device `d` and the state of its asset. */
+const WITH_STATE = sql`
+    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
+    LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id`;
+
 /**
  * Returns devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats). For the
  * device that drives its asset's state, every packet counts too, and it is offline exactly when the asset is.
@@ -100,9 +106,8 @@ function described(
         ELSE 'active' END AS status
     FROM ${devices} d
     JOIN accounts c ON c.id = d.account_id
-    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
+    ${WITH_STATE}
     LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
-    LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
     LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
       ${contacts} ORDER BY k.started_at DESC LIMIT 1) k ON true
     CROSS JOIN LATERAL (SELECT greatest(k.ended_at,
@@ -112,14 +117,19 @@ function described(
 /** Fields of the device itself. A list in their order computes the status of only the devices of its page. */
 const OWN_FIELDS = new Set(['imei', 'imsiId', 'make', 'deviceModel', 'creationTime']);
 
+const livingOf = (accountIds: readonly number[]) => [
+  ofAccounts(sql`d.account_id`, accountIds),
+  sql<boolean>`d.deleted_at IS NULL`,
+];
+
 export async function listDevices(tx: Tx, accountIds: readonly number[], query: DeviceQuery, now: Date) {
-  const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
+  const filters: RawBuilder<boolean>[] = [];
   if (query.deviceId !== undefined)
-    conditions.push(sql<boolean>`(d.uid::text = ${query.deviceId.toLowerCase()} OR d.imei = ${query.deviceId})`);
+    filters.push(sql<boolean>`(d.uid::text = ${query.deviceId.toLowerCase()} OR d.imei = ${query.deviceId})`);
   if (query.search !== undefined && query.search.trim() !== '') {
     const pattern = containing(query.search);
     const ofAsset = allOf([ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.name ILIKE ${pattern}`]);
-    conditions.push(
+    filters.push(
       sql<boolean>`(d.imei ILIKE ${pattern} OR d.sim_id ILIKE ${pattern} OR d.make ILIKE ${pattern}
         OR d.model ILIKE ${pattern} OR d.id IN (SELECT s.device_id FROM assets a
           JOIN device_assignments s ON s.account_id = a.account_id AND s.asset_id = a.id AND s.assigned_to IS NULL
@@ -127,37 +137,47 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
     );
   }
   if (query.deviceType !== undefined)
-    conditions.push(sql<boolean>`coalesce(d.device_type, d.protocol) = ${query.deviceType}`);
+    filters.push(sql<boolean>`coalesce(d.device_type, d.protocol) = ${query.deviceType}`);
   const order = orderBy(SORTING, query.sort, query.order);
   const page = paged(query as Page);
-  const matching = sql`SELECT d.* FROM devices d WHERE ${allOf(conditions)}`;
+  const matching = sql`SELECT d.* FROM devices d WHERE ${allOf([...livingOf(accountIds), ...filters])}`;
+  const total = filters.length === 0 ? keptCount('devices', accountIds) : sql`(SELECT count(*) FROM (${matching}) d)`;
   const ofStatus = query.status === undefined ? sql`` : sql`WHERE d.status = ${query.status}`;
   const first = query.status === undefined && OWN_FIELDS.has(query.sort ?? SORTING.fallback);
   const { rows } = await sql<DeviceRow & { total: number }>`${
     first
-      ? sql`SELECT d.*, (SELECT count(*) FROM (${matching}) d) AS total
+      ? sql`SELECT d.*, ${total} AS total
           FROM (${described(sql`(${matching} ORDER BY ${order} ${page})`, now)}) d ORDER BY ${order}`
       : sql`SELECT d.*, count(*) OVER () AS total
           FROM (${described(sql`(${matching})`, now)}) d ${ofStatus} ORDER BY ${order} ${page}`
   }`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const all = sql`SELECT count(*) AS total FROM (${described(sql`(${matching})`, now)}) d ${ofStatus}`;
+    const all =
+      query.status === undefined
+        ? sql`SELECT ${total} AS total`
+        : sql`SELECT count(*) AS total FROM (${described(sql`(${matching})`, now)}) d ${ofStatus}`;
     return (await sql<{ total: number }>`${all}`.execute(tx)).rows[0]?.total ?? 0;
   });
 }
 
-/** Assigned devices whose status does not follow from the state of their asset alone. */
-const OF_CONTACTS = sql`AND s.asset_id IS NOT NULL AND NOT coalesce(
-  t.device_id = d.id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false)`;
-
-/** Counts the living devices of these accounts by status. A status without devices has no row. */
+/**
+ * Counts the living devices of these accounts by status. A status without devices has no row. Most devices drive the state of
+ * their asset, from which their status follows. Only the others are described.
+ */
 export async function countDevices(tx: Tx, accountIds: readonly number[], now: Date) {
-  const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
+  const others = sql`(SELECT d.* FROM devices d
+    WHERE (d.account_id, d.id) IN (SELECT j.account_id, j.id FROM j WHERE NOT j.drives))`;
   const { rows } = await sql<{ status: DeviceRow['status']; devices: number }>`
-    SELECT d.status, count(*)::int AS devices
-    FROM (${described(sql`(SELECT d.* FROM devices d WHERE ${allOf(conditions)})`, now, OF_CONTACTS)}) d GROUP BY d.status`.execute(
-    tx,
-  );
+    WITH j AS MATERIALIZED (
+      SELECT d.account_id, d.id, ${OFFLINE} IN (t.status, t.movement) AS offline, coalesce(
+        t.device_id = d.id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false) AS drives
+      FROM devices d ${WITH_STATE} WHERE ${allOf(livingOf(accountIds))})
+    SELECT c.status, sum(c.devices)::int AS devices FROM (
+      SELECT CASE WHEN j.offline THEN 'offline' ELSE 'active' END AS status, count(*) AS devices
+      FROM j WHERE j.drives GROUP BY 1
+      UNION ALL
+      SELECT d.status, count(*) FROM (${described(others, now, sql`AND s.asset_id IS NOT NULL`)}) d GROUP BY 1) c
+    GROUP BY 1`.execute(tx);
   return rows;
 }
 

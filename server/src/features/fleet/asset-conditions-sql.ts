@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { matching, ofAccounts, tagged } from '../records/list-sql.ts';
+import { allOf, matching, ofAccounts, tagged } from '../records/list-sql.ts';
+import { keptCount } from './kept-counts-sql.ts';
 
 /** Matches name, plate, VIN, or IMEI of a current device if devices are visible. `a` is the asset. */
 function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {
@@ -14,12 +15,41 @@ function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boole
     WHERE sa.account_id = a.account_id AND sa.asset_id = a.id AND sa.assigned_to IS NULL AND ${matching(sql`sd.imei`, search)}))`;
 }
 
+interface Scope {
+  accountIds: readonly number[];
+  devicesVisible: boolean;
+}
+
+interface Filter {
+  search?: string;
+  type?: string;
+  tag?: string;
+  depot?: string;
+}
+
 /** Conditions that every list of assets shares. `a` is the asset. */
-export function assetConditions(
-  { accountIds, devicesVisible }: { accountIds: readonly number[]; devicesVisible: boolean },
-  filter: { search?: string; type?: string; tag?: string; depot?: string },
-): RawBuilder<boolean>[] {
-  const conditions = [ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.deleted_at IS NULL`];
+export function assetConditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
+  const living = [ofAccounts(sql`a.account_id`, scope.accountIds), sql<boolean>`a.deleted_at IS NULL`];
+  return [...living, ...filters(scope, filter)];
+}
+
+/**
+ * Returns the number of assets that a list finds: the kept one, unless the list is filtered.
+ * @param more conditions beside those of the filter
+ * @param joins tables that they need
+ */
+export function countOfAssets(
+  scope: Scope,
+  filter: Filter,
+  more: readonly RawBuilder<boolean>[] = [],
+  joins: RawBuilder<unknown> = sql``,
+): RawBuilder<number> {
+  if (more.length === 0 && filters(scope, filter).length === 0) return keptCount('assets', scope.accountIds);
+  return sql<number>`(SELECT count(*) FROM assets a ${joins} WHERE ${allOf([...assetConditions(scope, filter), ...more])})`;
+}
+
+function filters({ devicesVisible }: Scope, filter: Filter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
   if (filter.type !== undefined) conditions.push(sql<boolean>`a.type = ${filter.type}`);
   if (filter.depot !== undefined) conditions.push(sql<boolean>`a.depot = ${filter.depot}`);
   if (filter.tag !== undefined) conditions.push(tagged(sql`a.tags`, filter.tag));

@@ -3,6 +3,7 @@ import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { keptCount } from '../fleet/kept-counts-sql.ts';
 import { containing, ofAccounts } from '../records/list-sql.ts';
 import type { ServiceConfigValues } from './configs-sql.ts';
 import { hasFaults } from './faults-sql.ts';
@@ -161,18 +162,18 @@ export async function maintenanceCounts(
   accountIds: readonly number[],
   recentFrom: string,
 ): Promise<MaintenanceCounts> {
+  const of = (alias: string) => ofAccounts(sql.ref(`${alias}.account_id`), accountIds);
+  const living = (alias: string) => sql`JOIN assets a ON a.account_id = ${sql.ref(`${alias}.account_id`)}
+    AND a.id = ${sql.ref(`${alias}.asset_id`)} AND a.deleted_at IS NULL`;
   const { rows } = await sql<MaintenanceCounts>`
-    SELECT count(*)::int AS total,
-      (count(*) FILTER (WHERE EXISTS (SELECT FROM asset_services s
-        WHERE s.account_id = a.account_id AND s.asset_id = a.id)))::int AS planned,
-      (count(*) FILTER (WHERE coalesce(a.make, '') = '' OR coalesce(a.model, '') = '' OR a.year IS NULL))::int AS unknown,
-      (SELECT count(*)::int FROM service_configs f WHERE ${ofAccounts(sql`f.account_id`, accountIds)}) AS plans,
-      (count(*) FILTER (WHERE EXISTS (SELECT FROM asset_state n
-        WHERE n.account_id = a.account_id AND n.asset_id = a.id AND ${hasFaults('n')})))::int AS faulty,
-      (SELECT count(*)::int FROM service_logs l
-        WHERE ${ofAccounts(sql`l.account_id`, accountIds)} AND l.service_date >= ${recentFrom}::date) AS services,
-      (SELECT coalesce(sum(l.cost), 0)::float8 FROM service_logs l
-        WHERE ${ofAccounts(sql`l.account_id`, accountIds)} AND l.service_date >= ${recentFrom}::date) AS cost
-    FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL`.execute(tx);
+    SELECT ${keptCount('assets', accountIds)} AS total,
+      (SELECT count(DISTINCT (s.account_id, s.asset_id))::int FROM asset_services s ${living('s')} WHERE ${of('s')}) AS planned,
+      (SELECT count(*)::int FROM assets a WHERE ${of('a')} AND a.deleted_at IS NULL
+        AND (coalesce(a.make, '') = '' OR coalesce(a.model, '') = '' OR a.year IS NULL)) AS unknown,
+      (SELECT count(*)::int FROM service_configs f WHERE ${of('f')}) AS plans,
+      (SELECT count(*)::int FROM asset_state n ${living('n')} WHERE ${of('n')} AND ${hasFaults('n')}) AS faulty,
+      l.services, l.cost
+    FROM (SELECT count(*)::int AS services, coalesce(sum(l.cost), 0)::float8 AS cost FROM service_logs l
+      WHERE ${of('l')} AND l.service_date >= ${recentFrom}::date) l`.execute(tx);
   return rows[0]!;
 }

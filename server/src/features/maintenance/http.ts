@@ -1,6 +1,7 @@
 import { CALENDAR_LINK_PATH } from '@waymark/contract/maintenance/calendar-links.ts';
 import type { serviceConfigEndpoints, serviceLogEndpoints } from '@waymark/contract/maintenance/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { together } from '../../http/together.ts';
 import { recordHandlers } from '../records/http.ts';
 import type { CalendarLinkService } from './calendar-links.ts';
 import type { ServiceConfigService } from './configs.ts';
@@ -37,7 +38,7 @@ export function serviceLogHandlers(
     ...recordHandlers(logs),
     update: ({ viewer, body: { id, ...body } }) => logs.update(viewer, id, body),
     pdf: ({ viewer, params }) => pdf.file(viewer, params.id),
-    due: ({ viewer, query }) => due.list(viewer, query),
+    due: together(({ viewer, query }) => due.list(viewer, query)),
     faults: ({ viewer, query }) => faults.list(viewer, query),
     calendar: ({ viewer }) => due.calendar(viewer),
     calendarLinks: ({ viewer }) => links.list(viewer),

@@ -15,6 +15,13 @@ export function windowBefore({ from, to }: Window, timeZone: string): Window {
   return { from: startOfLocalDay(before, timeZone), to: from };
 }
 
+/** Returns the period with which a window is compared. One that is under way is compared with the same time of the one before. */
+export function earlierWindow(window: Window, timeZone: string, now: number): Window {
+  const whole = windowBefore(window, timeZone);
+  const passed = Math.max(0, now - window.from);
+  return now < window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
+}
+
 function daysBetween(first: string, end: string): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 }

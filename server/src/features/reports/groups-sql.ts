@@ -22,8 +22,10 @@ interface Key {
   joins: RawBuilder<unknown>;
   /** Text that identifies a group, empty for the rows without one. */
   id: RawBuilder<unknown>;
-  /** Aggregate that names a group. */
+  /** Aggregate that names a group, or a column that follows from `by`. */
   name: RawBuilder<unknown>;
+  /** Keys of a group that are compared faster than `id`. */
+  by?: RawBuilder<unknown>;
   assetId?: RawBuilder<unknown>;
   /** An asset is in a group once. */
   once?: true;
@@ -59,8 +61,8 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
   switch (group) {
     case 'asset':
       return {
-        ...{ joins: ASSETS, id: sql`x.uid::text`, name: sql`min(x.name)`, once: true },
-        assetId: sql`(min(x.uid::text))::uuid AS "assetId", min(x.license_plate) AS "licensePlate"`,
+        ...{ joins: ASSETS, id: sql`x.uid::text`, name: sql`x.name`, once: true },
+        ...{ by: sql`x.account_id, x.id`, assetId: sql`x.uid AS "assetId", x.license_plate AS "licensePlate"` },
       };
     case 'tag':
       return {
@@ -151,7 +153,7 @@ export function grouped(
   scope: SourceScope,
   parts: string,
 ): RawBuilder<unknown> {
-  const { joins, id, name, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
+  const { joins, id, name, by = sql`1`, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
   const sums = Object.entries(declaration.columns).flatMap(([column, { kind, total }]) =>
     total === undefined ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
   );
@@ -159,7 +161,7 @@ export function grouped(
   return sql`
     SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)}, ${assets}::int AS assets,
       sum(r.entries)::int AS entries ${listed(sums)}
-    FROM ${sql.table(parts)} r ${joins} GROUP BY 1`;
+    FROM ${sql.table(parts)} r ${joins} GROUP BY ${by}`;
 }
 
 /** Whether rows belong to the place of their asset. */

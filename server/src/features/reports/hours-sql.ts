@@ -7,6 +7,8 @@ import { openTrips } from './trips-sql.ts';
 const HOUR_MS = 3_600_000;
 /** Closed trips are found by their start, so longer ones count in their first hours only. */
 const LONGEST_TRIP_MS = 24 * HOUR_MS;
+/** Trips that are longer have an index of their own (migration 0167). */
+const LONG_TRIP_MS = 2 * HOUR_MS;
 
 /** Returns the number of assets with a trip in each hour of the window, from its start until now. */
 export async function assetsOnTrips(
@@ -24,8 +26,14 @@ export async function assetsOnTrips(
       SELECT DISTINCT t.account_id, t.asset_id, h.hour
       FROM (
         SELECT t.account_id, t.asset_id, greatest(t.start_time, ${start}) AS since, least(t.end_time, ${end}) AS until
-        FROM trips t WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from - LONGEST_TRIP_MS)}
-          AND t.start_time < ${end} AND t.end_time > ${start}
+        FROM (
+          SELECT * FROM trips t
+          WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from - LONG_TRIP_MS)} AND t.start_time < ${end}
+          UNION ALL
+          SELECT * FROM trips t
+          WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from - LONGEST_TRIP_MS)}
+            AND t.start_time < ${new Date(from - LONG_TRIP_MS)} AND t.end_time - t.start_time > interval '2 hours') t
+        WHERE t.end_time > ${start}
         UNION ALL
         SELECT o.account_id, o.asset_id, greatest(o.start_time, ${start}), ${end}::timestamptz
         FROM (${openTrips({ ...scope, window: { from: 0, to: end.getTime() } }, now)}) o) t

@@ -1,6 +1,7 @@
 import type { reportEndpoints } from '@waymark/contract/reports/endpoints.ts';
 import type { vehicleReportEndpoints } from '@waymark/contract/reports/vehicle-endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { together } from '../../http/together.ts';
 import type { Typesetter } from './file/pdf/typesetter.ts';
 import { reportCsv, reportPageOf, reportPdfOf, reportXlsx } from './file/report-file.ts';
 import type { ReportRowsService } from './rows-service.ts';
@@ -18,7 +19,7 @@ export function reportHandlers(
     events: ({ viewer, params, query }) => reports.events(viewer, params.period, query),
     statusHistory: ({ viewer, query }) => reports.statusHistory(viewer, query),
     thresholds: ({ viewer, query }) => reports.thresholds(viewer, query),
-    rows: ({ viewer, params, query }) => rows.rows(viewer, params.report, query),
+    rows: together(({ viewer, params, query }) => rows.rows(viewer, params.report, query)),
     csv: async ({ viewer, params: { report }, query }) =>
       reportCsv(viewer, report, await rows.stream(viewer, report, query), rows.now()),
     xlsx: async ({ viewer, params: { report }, query }) =>
@@ -30,9 +31,9 @@ export function reportHandlers(
 
 export function vehicleReportHandlers(vehicles: VehicleReportService): Handlers<typeof vehicleReportEndpoints> {
   return {
-    rank: ({ viewer, query }) => vehicles.rank(viewer, query),
-    aggregate: ({ viewer, params, query }) => vehicles.aggregate(viewer, params.period, query),
-    usage: ({ viewer, query }) => vehicles.usage(viewer, query),
-    segments: ({ viewer, query }) => vehicles.segments(viewer, query),
+    rank: together(({ viewer, query }) => vehicles.rank(viewer, query)),
+    aggregate: together(({ viewer, params, query }) => vehicles.aggregate(viewer, params.period, query)),
+    usage: together(({ viewer, query }) => vehicles.usage(viewer, query)),
+    segments: together(({ viewer, query }) => vehicles.segments(viewer, query)),
   };
 }

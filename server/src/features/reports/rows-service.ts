@@ -37,14 +37,14 @@ import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetsAmong } from './among-sql.ts';
-import { windowBefore } from './compared-window.ts';
+import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
 import { mustSeeReport } from './rights.ts';
 import {
   allRows,
   type DeclaredSource,
   pageOf,
-  pagesWithTotals,
+  pageWithTotals,
   type ReportRequest,
   type SourceRow,
   type SourceTotals,
@@ -88,16 +88,6 @@ export class ReportRowsService {
 
   /** @throws Refusal for permission, feature, window, grouping or order, or `error.not.found` for the asset */
   async rows(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRows> {
-    return (await this.orders(viewer, name, query, [query as Page]))[0]!;
-  }
-
-  /** Returns the pages of a report in several orders, which cost little more than one. @throws Refusal as `rows` */
-  async orders(
-    viewer: Viewer,
-    name: ReportName,
-    query: ReportFileQuery,
-    wanted: readonly Page[],
-  ): Promise<ReportRows[]> {
     const report = declared(viewer, name);
     const { declaration } = report;
     return this.#tenant(
@@ -105,8 +95,9 @@ export class ReportRowsService {
       async (tx) => {
         const request = await this.#request(tx, viewer, report, query);
         const columns = shownColumns(viewer, declaration, request);
-        const { pages, totals, earlier } = await pagesWithTotals(tx, report, request, wanted);
-        const answer = {
+        const { page, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
+        return {
+          items: page.map((row) => presentRow(row, columns)),
           count: totals.rows,
           totals: presentTotals(totals, earlier, columns),
           window: declaration.window === 'now' ? null : presentWindow(request.window),
@@ -119,7 +110,6 @@ export class ReportRowsService {
                   totals: presentTotals(earlier, undefined, columns),
                 },
         };
-        return pages.map((rows) => ({ items: rows.map((row) => presentRow(row, columns)), ...answer }));
       },
       query.assetId,
     );
@@ -261,13 +251,6 @@ function declared(viewer: Viewer, name: ReportName): DeclaredSource {
   const declaration = reportOf(name);
   mustSeeReport(viewer, declaration);
   return { declaration, source: SOURCES[name] };
-}
-
-/** A period that is under way is compared with the same time of the one before. */
-function earlierWindow(window: Window, timeZone: string, now: number): Window {
-  const whole = windowBefore(window, timeZone);
-  const passed = Math.max(0, now - window.from);
-  return now < window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
 }
 
 async function* presented(

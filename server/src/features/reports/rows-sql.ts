@@ -172,23 +172,26 @@ function read(report: DeclaredSource, request: ReportRequest, { parts, groups }:
   };
 }
 
-/** Reads a report and, where it compares, the period before. Rows are each beside the same row of that period. */
-function readCompared(report: DeclaredSource, request: ReportRequest): Reading & { before?: Reading } {
-  const reading = readWindows(report, request);
-  return { ...reading, queries: [...edgeQueries(request), ...reading.queries] };
+/**
+ * Reads a report and, where it compares, the period before. Rows are each beside the same row of that period.
+ * @param totals false: the totals of the period before are not needed
+ */
+function readCompared(report: DeclaredSource, request: ReportRequest, totals = true): Reading & { before?: Reading } {
+  const reading = readWindows(report, request, totals);
+  return { ...reading, queries: [...edgeQueries(request, report.source.hasEdges ?? 'statuses'), ...reading.queries] };
 }
 
 /** Returns the request with the edges of its windows, if its queries use them. Those of one asset do not. */
-function withEdges({ declaration, source }: DeclaredSource, request: ReportRequest): ReportRequest {
+function withEdges({ declaration, source }: DeclaredSource, request: ReportRequest, totals = true): ReportRequest {
   if (!source.hasEdges || request.asset) return request;
-  const compares = declaration.compares || request.compare.length > 0;
+  const compares = (totals && declaration.compares) || request.compare.length > 0;
   return { ...request, edges: edgesOf(request, compares ? [request.window, request.earlier] : [request.window]) };
 }
 
-function readWindows(report: DeclaredSource, request: ReportRequest): Reading & { before?: Reading } {
+function readWindows(report: DeclaredSource, request: ReportRequest, totals: boolean): Reading & { before?: Reading } {
   const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
-  if (!report.declaration.compares && compare.length === 0) return now;
+  if (!(totals && report.declaration.compares) && compare.length === 0) return now;
   const before = read(report, { ...request, window: earlier }, BEFORE);
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),
@@ -247,9 +250,9 @@ export async function pageOf(
   wanted: ReportRequest,
   page: Page,
 ): Promise<readonly SourceRow[]> {
-  const request = withEdges(report, wanted);
+  const request = withEdges(report, wanted, false);
   const order = ordering(report, request, page);
-  const { queries, rows } = readCompared(report, request);
+  const { queries, rows } = readCompared(report, request, false);
   const read = async (parts: readonly RawBuilder<unknown>[]) =>
     (await sql<SourceRow>`${withQueries(queries)} ${pageRows(parts, order, page)}`.execute(tx)).rows;
   const first = await firstRows(tx, report, request, page);
@@ -264,55 +267,52 @@ export interface ReportTotalsOf {
   earlier: SourceTotals | undefined;
 }
 
-/** Pages of a report with its totals. */
-export interface PagesWithTotals extends ReportTotalsOf {
-  pages: readonly (readonly SourceRow[])[];
+/** A page of a report with its totals. */
+export interface PageWithTotals extends ReportTotalsOf {
+  page: readonly SourceRow[];
 }
 
 /**
- * Returns pages of one report with its totals, in one statement, so that each row is read and added up once.
+ * Returns a page of a report with its totals, in one statement, so that each row is read and added up once.
  * @throws Refusal `error.sort.field`
  */
-export async function pagesWithTotals(
+export async function pageWithTotals(
   tx: Tx,
   report: DeclaredSource,
   wanted: ReportRequest,
-  pages: readonly Page[],
-): Promise<PagesWithTotals> {
+  page: Page,
+): Promise<PageWithTotals> {
   const request = withEdges(report, wanted);
   const { queries, rows, totals, before } = readCompared(report, request);
   const earlier =
     before === undefined
       ? sql`SELECT NULL::text AS earlier`
       : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`;
-  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PagesWithTotals> => {
-    const ordered = pages.map((page, index) => {
-      const order = ordering(report, request, page);
-      return sql`SELECT ${sql.lit(index)} AS "ofPage", row_number() OVER (ORDER BY ${order}) AS "inPage", r.*
-        FROM (${pageRows(parts, order, page)}) r`;
-    });
-    const answer = await sql<SourceRow & { totals: string; earlier: string | null; ofPage: number | null }>`
+  const order = ordering(report, request, page);
+  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals> => {
+    const answer = await sql<SourceRow & { totals: string; earlier: string | null; inPage: number | null }>`
       ${withQueries(queries)}
       SELECT t.totals, b.earlier, p.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
-        CROSS JOIN (${earlier}) b LEFT JOIN (${union(ordered)}) p ON true ORDER BY p."ofPage", p."inPage"`.execute(tx);
+        CROSS JOIN (${earlier}) b LEFT JOIN (
+          SELECT row_number() OVER (ORDER BY ${order}) AS "inPage", r.* FROM (${pageRows(parts, order, page)}) r) p ON true
+        ORDER BY p."inPage"`.execute(tx);
     const [head] = answer.rows;
     return {
-      pages: pages.map((_, index) => answer.rows.filter(({ ofPage }) => ofPage === index)),
+      page: answer.rows.filter(({ inPage }) => inPage !== null),
       totals: JSON.parse(head!.totals),
       earlier: head!.earlier === null ? undefined : JSON.parse(head!.earlier),
     };
   };
-  const [page, ...more] = pages;
-  const first = page && more.length === 0 ? await firstRows(tx, report, request, page) : undefined;
+  const first = await firstRows(tx, report, request, page);
   if (first === undefined) return read(rows);
   const found = await read(first);
-  return found.pages[0]!.length < (page?.limit ?? 100) ? read(rows) : found;
+  return found.page.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */
 export function allRows(report: DeclaredSource, wanted: ReportRequest, order: Order): RawBuilder<unknown> {
-  const request = withEdges(report, wanted);
-  const { queries, rows } = readCompared(report, request);
+  const request = withEdges(report, wanted, false);
+  const { queries, rows } = readCompared(report, request, false);
   return sql`${withQueries(queries)} SELECT * FROM (${union(rows)}) r ORDER BY ${ordering(report, request, order)}`;
 }
 

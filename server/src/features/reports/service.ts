@@ -34,11 +34,14 @@ import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
 
 export { assetHistory } from './asset-history.ts';
+export { earlierWindow } from './compared-window.ts';
 export { findDriverKey } from './driver-scores/sql.ts';
 export type { Typesetter } from './file/pdf/typesetter.ts';
 export { type CellFormat, type SheetCell, xlsxOf } from './file/xlsx.ts';
 export { thresholdsOf } from './history-sql.ts';
 export { assetsOnTrips, hasTripsBefore } from './hours-sql.ts';
+export { fleetOverview, type OverviewAsset, type TripSums, type WindowSums } from './overview-sql.ts';
+export { daysOf } from './sources/utilization-sql.ts';
 export { listStops, type StopRow } from './stops-sql.ts';
 export { listTrips, type TripRow } from './trips-sql.ts';
 

@@ -58,12 +58,9 @@ function closed(scope: ReportScope): RawBuilder<boolean> {
   return sql<boolean>`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
 }
 
-const OPEN_START = sql`to_timestamp((s.open_trip ->> 'startTime')::float8 / 1000)`;
-
 function open(scope: ReportScope): RawBuilder<boolean> {
   const { from, to } = scope.window;
-  return sql<boolean>`${ofScope('s', scope)} AND s.open_trip IS NOT NULL AND (s.open_trip ->> 'kept')::boolean
-    AND ${OPEN_START} >= ${new Date(from)} AND ${OPEN_START} < ${new Date(to)}`;
+  return sql<boolean>`${ofScope('s', scope)} AND s.trip_since >= ${new Date(from)} AND s.trip_since < ${new Date(to)}`;
 }
 
 const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
@@ -115,7 +112,7 @@ export function closedTrips(scope: ReportScope): RawBuilder<unknown> {
 /** Selects the same columns of current trips. */
 export function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
   return sql`
-    SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
+    SELECT s.account_id, s.asset_id, NULL::uuid AS uid, s.trip_since AS start_time, NULL::timestamptz AS end_time,
       ${number('startLatitude')} AS start_latitude, ${number('startLongitude')} AS start_longitude,
       ${END_LATITUDE} AS end_latitude, ${END_LONGITUDE} AS end_longitude,
       ${DISTANCE} AS distance_m, ${text('distanceSource')} AS distance_source, ${spent('moving', now)} AS moving_s,

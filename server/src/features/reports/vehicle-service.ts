@@ -17,7 +17,7 @@ import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { ReportScope } from './scope-sql.ts';
 import { segmentCondition } from './segments-sql.ts';
-import { tripTotals, tripTotalsOf } from './service.ts';
+import { tripTotals } from './service.ts';
 import { listVehicleSums, TIME_COLUMNS, USED, type VehicleSumsRow, vehiclesWith } from './vehicle-sums-sql.ts';
 
 export interface VehicleReportParts {
@@ -42,10 +42,10 @@ export class VehicleReportService {
     const among = filterProperty && filterValue ? vehiclesWith(filterProperty, filterValue) : undefined;
     const window = this.#range(viewer, query);
     const page = { limit: LIMITS.rankEntries, ...query } as Page;
-    const { rows, count } = await this.#tenant(viewer, (tx) =>
+    const { rows, count, ranks } = await this.#tenant(viewer, (tx) =>
       listVehicleSums(tx, { ...scopeOf(viewer, window), among }, this.#parts.now(), page, 'distance'),
     );
-    return { items: rows.map((row) => ({ rank: row.rank, ...presentSums(row) })), count };
+    return { items: rows.map((row, place) => ({ rank: ranks[place]!, ...presentSums(row) })), count };
   }
 
   /** @throws Refusal for the window */
@@ -53,13 +53,14 @@ export class VehicleReportService {
     const now = this.#parts.now();
     const window = periodWindow(period, query, viewer.timeZone, now);
     return this.#tenant(viewer, async (tx) => {
-      const { rows, count } = await listVehicleSums(tx, scopeOf(viewer, window), now, query as Page, 'distance');
+      const scope = scopeOf(viewer, window);
+      const { rows, count, totals } = await listVehicleSums(tx, scope, now, query as Page, 'distance');
       return {
         start: new Date(window.from).toISOString(),
         end: new Date(window.to).toISOString(),
         items: rows.map(presentSums),
         count,
-        totals: await tripTotalsOf(tx, viewer, window, now),
+        totals: tripTotals(totals),
       };
     });
   }

@@ -5,6 +5,7 @@ import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, orderBy, type Page, paged, tagged } from '../records/list-sql.ts';
 import { sumsByAsset } from './asset-sums-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
+import type { TripSums } from './trips-sql.ts';
 
 export interface VehicleSumsRow {
   uid: string;
@@ -16,8 +17,6 @@ export interface VehicleSumsRow {
   moving_s: number;
   idle_s: number;
   stopped_s: number;
-  /** 1 for the first, equal for equal values of the order. */
-  rank: number;
 }
 
 /** Times by which lists are sorted and filtered. */
@@ -50,8 +49,19 @@ function vehicles(scope: ReportScope, now: number, conditions: readonly RawBuild
     ${conditions.length === 0 ? sql`` : sql`WHERE ${allOf(conditions)}`}`;
 }
 
+export interface VehicleSumsPage {
+  rows: VehicleSumsRow[];
+  count: number;
+  /** Sums of all vehicles. */
+  totals: TripSums;
+  /** Numbers of the rows of the page: 1 for the first of all, equal for equal values of the order. */
+  ranks: number[];
+}
+
+const ADDED = ['trips', 'distance_m', 'moving_s', 'idle_s', 'stopped_s'] as const;
+
 /**
- * Returns a page of vehicles with the number of all.
+ * Returns a page of vehicles with the number and the sums of all.
  * @param usual order of the list if the page names none
  * @param conditions on columns of `v`
  */
@@ -62,18 +72,34 @@ export async function listVehicleSums(
   page: Page,
   usual: keyof typeof FIELDS,
   conditions: readonly RawBuilder<boolean>[] = [],
-): Promise<{ rows: VehicleSumsRow[]; count: number }> {
-  const { sort = usual, order = sort === 'assetName' ? 'asc' : 'desc' } = page;
+): Promise<VehicleSumsPage> {
+  const { sort = usual, order = sort === 'assetName' ? 'asc' : 'desc', skip = 0 } = page;
   const sorting = { fields: FIELDS, fallback: usual, fallbackOrder: 'desc', ties: [sql`v.id`] } as const;
   const ordered = orderBy(sorting, sort, order);
-  const ranked = sql`${FIELDS[sort]!} ${order === 'asc' ? sql`ASC` : sql`DESC`}`;
-  const { rows } = await sql<{ page: VehicleSumsRow[] | null; count: number }>`
-    WITH v AS MATERIALIZED (${vehicles(scope, now, conditions)})
-    SELECT (SELECT count(*)::int FROM v) AS count, (SELECT json_agg(p) FROM (
-      SELECT v.*, rank() OVER (ORDER BY ${ranked})::int AS rank FROM v ORDER BY ${ordered} ${paged(page)}) p) AS page`.execute(
+  const before = order === 'asc' ? sql`<` : sql`>`;
+  const sums = sql.join(ADDED.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 AS ${sql.ref(name)}`));
+  // The first row of the page gives the numbers of its equals, and the others have theirs by their place.
+  const { rows } = await sql<{
+    page: (VehicleSumsRow & { value: unknown })[] | null;
+    count: number;
+    totals: TripSums;
+    ahead: number;
+  }>`
+    WITH v AS MATERIALIZED (${vehicles(scope, now, conditions)}),
+    page AS MATERIALIZED (SELECT v.*, ${FIELDS[sort]!} AS value FROM v ORDER BY ${ordered} ${paged(page)})
+    SELECT (SELECT count(*)::int FROM v) AS count, (SELECT json_agg(p) FROM page p) AS page,
+      (SELECT to_json(t) FROM (SELECT ${sums} FROM v) t) AS totals,
+      (SELECT count(*)::int FROM v WHERE ${FIELDS[sort]!} ${before} (SELECT value FROM page LIMIT 1)) AS ahead`.execute(
     tx,
   );
-  return { rows: rows[0]!.page ?? [], count: rows[0]!.count };
+  const { page: read, count, totals, ahead } = rows[0]!;
+  const found = read ?? [];
+  const ranks: number[] = [];
+  for (const [place, { value }] of found.entries()) {
+    const equal = place > 0 && found[place - 1]!.value === value;
+    ranks.push(place === 0 ? ahead + 1 : equal ? ranks[place - 1]! : skip + place + 1);
+  }
+  return { rows: found, count, totals, ranks };
 }
 
 /** Returns a SELECT of the assets with a value of a property. */

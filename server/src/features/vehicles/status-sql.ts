@@ -4,7 +4,7 @@ import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
-import { assetConditions } from '../fleet/asset-conditions-sql.ts';
+import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
 import {
   MOVEMENT,
   STATE,
@@ -80,10 +80,10 @@ function sorting(scope: StatusScope): Sorting<string> {
 type Query = Static<typeof StatusQuery>;
 
 export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
-  const conditions = assetConditions(scope, query);
-  if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
+  const itself = query.assetId === undefined ? [] : [sql<boolean>`a.uid = ${query.assetId}`];
   const ofState = stateConditions(scope, query);
-  const filtered = allOf([...conditions, ...ofState]);
+  const filtered = allOf([...assetConditions(scope, query), ...itself, ...ofState]);
+  const total = countOfAssets(scope, query, [...itself, ...ofState], ofState.length > 0 ? STATE : sql``);
   const order = orderBy(sorting(scope), query.sort, query.order);
   // The state is joined before the page is cut only if the filter or the order needs it.
   const needsState =
@@ -97,13 +97,12 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
       coalesce(s.status_since, a.created_at) AS movement_since, s.diagnosis, s.latitude_e7, s.longitude_e7, s.altitude_m, s.speed_cm_s, s.heading_deg, s.satellites, s.accuracy_dm,
       s.last_packet_at, s.last_fix_time, s.ignition, s.odometer_m, s.engine_s, s.fuel_ml, s.fuel_permille,
       s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
-      (SELECT count(*) FROM assets a ${state} WHERE ${filtered}) AS total
+      ${total} AS total
     FROM page a ${STATE_OF_PAGE}
     ${deviceNow('primary', 'd')}
     ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const counted = await sql<{ total: number }>`
-      SELECT count(*) AS total FROM assets a ${STATE} WHERE ${filtered}`.execute(tx);
+    const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }

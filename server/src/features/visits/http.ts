@@ -1,5 +1,6 @@
 import type { visitEndpoints } from '@waymark/contract/visits/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { together } from '../../http/together.ts';
 import { countColumns, detailColumns, pickUpColumns, summaryColumns, visitFile, waitingColumns } from './file.ts';
 import type { VisitService } from './service.ts';
 
@@ -11,7 +12,7 @@ export function visitHandlers(visits: VisitService): Handlers<typeof visitEndpoi
     inside: ({ viewer, query }) => visits.inside(viewer, query),
     waiting: ({ viewer, query }) => visits.waiting(viewer, query),
     pickUps: ({ viewer, query, body }) => visits.pickUps(viewer, query, body),
-    locationCount: ({ viewer, query }) => visits.locationCount(viewer, query),
+    locationCount: together(({ viewer, query }) => visits.locationCount(viewer, query)),
     summaryFile: ({ viewer, query }) =>
       visitFile(viewer, visits.now(), 'reportTitle', summaryColumns, (page) =>
         visits.summary(viewer, { ...query, ...page }),

@@ -1,6 +1,7 @@
 /** Assets that are inside places now. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { keptCount } from '../fleet/kept-counts-sql.ts';
 import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { JOINS, ofSubject, PLACE_COLUMNS, type PlaceColumns, type VisitScope } from './visits-sql.ts';
 
@@ -60,10 +61,9 @@ export async function countLocations(
   const { rows } = await sql<{ total: number; at_places: number; without: number }>`
     WITH inside AS (SELECT DISTINCT v.account_id, v.asset_id FROM visits v ${JOINS}
       WHERE ${underWay({ accountIds, asset: undefined, placeId: undefined, search: undefined })})
-    SELECT count(*)::int AS total, count(i.asset_id)::int AS at_places,
-      (count(*) FILTER (WHERE s.latitude_e7 IS NULL AND i.asset_id IS NULL))::int AS without
-    FROM assets a LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id
-      LEFT JOIN inside i ON i.account_id = a.account_id AND i.asset_id = a.id
-    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL`.execute(tx);
+    SELECT ${keptCount('assets', accountIds)} AS total, (SELECT count(*)::int FROM inside) AS at_places,
+      (SELECT count(*)::int FROM assets a LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id
+        WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL AND s.latitude_e7 IS NULL
+          AND (a.account_id, a.id) NOT IN (SELECT account_id, asset_id FROM inside)) AS without`.execute(tx);
   return rows[0]!;
 }

@@ -78,6 +78,9 @@ import { up as nearestIntervals } from './0145-nearest-intervals.ts';
 import { up as placeQuarters } from './0146-place-quarters.ts';
 import { up as alertsOfMessages } from './0153-alerts-of-messages.ts';
 import { up as sumsReadByIndex } from './0158-sums-read-by-index.ts';
+import { up as accountCounts } from './0165-account-counts.ts';
+import { up as openRowsByIndex } from './0166-open-rows-by-index.ts';
+import { up as longTrips } from './0167-long-trips.ts';
 import { up as visitRests } from './0170-visit-rests.ts';
 import { up as countedDays } from './0171-counted-days.ts';
 import { up as needsOfReportFiles } from './0175-needs-of-report-files.ts';
@@ -165,6 +168,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0146-place-quarters': { up: placeQuarters },
   '0153-alerts-of-messages': { up: alertsOfMessages },
   '0158-sums-read-by-index': { up: sumsReadByIndex },
+  '0165-account-counts': { up: accountCounts },
+  '0166-open-rows-by-index': { up: openRowsByIndex },
+  '0167-long-trips': { up: longTrips },
   '0170-visit-rests': { up: visitRests },
   '0171-counted-days': { up: countedDays },
   '0175-needs-of-report-files': { up: needsOfReportFiles },

@@ -60,8 +60,9 @@ export class DriverScoreService {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
     return this.#tenant(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, window, query);
-      const rows = (await driverSums(tx, scope)).filter(wanted);
-      const unassigned = await unassignedTrips(tx, scope);
+      const all = await driverSums(tx, scope);
+      const rows = all.filter(wanted);
+      const unassigned = await unassignedTrips(tx, scope, all);
       const { sort = 'score', order = sort === 'driverName' ? 'asc' : 'desc' } = query;
       const { limit = LIMITS.rankEntries, skip = 0 } = query;
       const weights = await weightsOf(tx, scope.accountIds);

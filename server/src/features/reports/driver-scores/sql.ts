@@ -4,10 +4,8 @@ import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
-import { addedUp } from '../added-up-sql.ts';
-import { countOf } from '../asset-days-sql.ts';
+import { countOf, sumsByPart } from '../asset-days-sql.ts';
 import { ofScope } from '../scope-sql.ts';
-import { KEPT_TRIPS } from '../sources/kept-trips-sql.ts';
 import { type DrivenScope, drivenAt, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 
@@ -155,13 +153,19 @@ export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: s
   return rows;
 }
 
-/** Returns number and distance of the closed trips without a driver. */
-export async function unassignedTrips(tx: Tx, scope: DrivenScope): Promise<{ trips: number; distance_m: number }> {
+/** Returns number and distance of the closed trips without a driver. @param driven sums of all drivers */
+export async function unassignedTrips(
+  tx: Tx,
+  scope: DrivenScope,
+  driven: readonly Pick<DriverSumsRow, 'trips' | 'distance_m'>[],
+): Promise<{ trips: number; distance_m: number }> {
   const { rows } = await sql<{ trips: number; distance_m: number }>`
-    SELECT coalesce(sum(t.trips), 0)::int AS trips, coalesce(sum(t.distance), 0)::float8 AS distance_m
-    FROM (${addedUp(scope, KEPT_TRIPS, { change: 'driver' })}) t
-    WHERE NOT EXISTS (SELECT FROM driver_assignments d WHERE ${drivenAt('t', sql`t.at`)})`.execute(tx);
-  return rows[0]!;
+    SELECT coalesce(sum(t.count), 0)::int AS trips, coalesce(sum(t.distance_m), 0)::float8 AS distance_m
+    FROM (${sumsByPart(scope, 'trips', ['distance_m'])}) t`.execute(tx);
+  const trips = driven.reduce((left, row) => left - row.trips, rows[0]!.trips);
+  const meters = driven.reduce((left, row) => left - row.distance_m, rows[0]!.distance_m);
+  // A difference of sums is not exactly 0.
+  return { trips, distance_m: trips === 0 ? 0 : Math.max(0, meters) };
 }
 
 export interface ScoreEventRow {

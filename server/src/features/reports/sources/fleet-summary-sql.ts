@@ -13,7 +13,7 @@ export const fleetSummarySource: ReportSource = {
         coalesce(s.moving_s, 0) AS moving, coalesce(s.idle_s, 0) AS idle,
         s.idle_s / nullif(s.moving_s + s.idle_s, 0) AS "idleShare", coalesce(s.stopped_s, 0) AS stopped,
         s.max_speed AS "maxSpeed", coalesce(s.harsh, 0) AS harsh
-      FROM assets a LEFT JOIN (${sumsByAsset(scope, scope.now)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
+      FROM assets a LEFT JOIN (${sumsByAsset(scope, scope.now, true)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
       WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
   ],
   addedUp: keptTrips,

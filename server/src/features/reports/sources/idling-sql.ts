@@ -7,7 +7,7 @@ import { stretches } from './stretches-sql.ts';
 
 export const idlingSource: ReportSource = {
   isKeyedByStart: true,
-  hasEdges: true,
+  hasEdges: 'idling',
   parts: (scope) => [stretches(scope, 'idle')],
   addedUp: (scope, cuts) => keptStretches(scope, cuts, 'idle'),
   // Quarters in the order of their longest interval, asset and start. It counts where it is certainly a whole row: nothing

@@ -56,7 +56,7 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
       FROM plain WHERE last_start >= ${from} AND last_end > ${to} AND ${wanted(sql`last_status`)}`,
     sql`SELECT p.account_id, p.id, greatest(i.start_time, ${from}), 1,
         ${seconds(sql`greatest(i.start_time, ${from})`, sql`least(i.end_time, ${to})`)}
-      FROM plain p JOIN asset_open b ON b.account_id = p.account_id AND b.asset_id = p.id
+      FROM plain p JOIN asset_open b ON b.account_id = p.account_id AND b.asset_id = p.id ${only ? sql`AND b.idles` : sql``}
       CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < ${to} AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}`,
     waiting(only),

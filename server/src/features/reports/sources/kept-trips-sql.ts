@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import type { Kept } from '../kept-sql.ts';
+import type { ReportScope } from '../scope-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import type { SourceScope } from './source.ts';
 
 const SECONDS = ['moving', 'idle', 'stopped'] as const;
 const both = (column: string) => ({ kept: sql.ref(`q.${column}`), single: sql.ref(`t.${column}`) });
 
-/** Closed trips. */
-export const KEPT_TRIPS: Kept = {
+/** Sums of closed trips. Those of single trips are in the index by time. */
+export const KEPT_SUMS: Kept = {
   table: 'trips',
   entries: sql`q.trips`,
   columns: {
@@ -16,6 +17,14 @@ export const KEPT_TRIPS: Kept = {
     distance: both('distance_m'),
     used: { kept: sql`q.moving_s + q.idle_s + q.stopped_s`, single: sql`t.moving_s + t.idle_s + t.stopped_s` },
     ...Object.fromEntries(SECONDS.map((name) => [name, both(`${name}_s`)])),
+  },
+};
+
+/** Closed trips with everything that reports add up. */
+export const KEPT_TRIPS: Kept = {
+  ...KEPT_SUMS,
+  columns: {
+    ...KEPT_SUMS.columns,
     maxSpeed: {
       ...{ kept: sql`q.max_speed_cm_s / 100.0::float8`, single: sql`t.max_speed_cm_s / 100.0::float8` },
       isMaximum: true,
@@ -25,7 +34,7 @@ export const KEPT_TRIPS: Kept = {
 };
 
 /** Selects the trips of the window, current ones included, with what each adds to the sums of its asset. */
-export function keptTrips(scope: SourceScope, cuts?: Cuts): RawBuilder<unknown> {
+export function keptTrips(scope: ReportScope & Pick<SourceScope, 'now'>, cuts?: Cuts): RawBuilder<unknown> {
   return sql`SELECT * FROM (${addedUp(scope, KEPT_TRIPS, cuts)}) closed UNION ALL
     SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
       o.stopped_s, o.max_speed, o.harsh_count ${unplaced(cuts)}

@@ -39,7 +39,7 @@ export interface ReportSource {
   /** Its rows contain alerts. */
   hasAlerts?: true;
   /** Its queries need the statuses of assets at the ends of windows. */
-  hasEdges?: true;
+  hasEdges?: 'statuses' | 'idling';
   /** Its rows have no `id`, because `assetId` and `at` are unique. Texts would cost more than the rest of many rows. */
   isKeyedByStart?: true;
   /**

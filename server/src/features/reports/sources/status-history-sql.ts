@@ -8,7 +8,7 @@ import { stretches } from './stretches-sql.ts';
 
 export const statusHistorySource: ReportSource = {
   isKeyedByStart: true,
-  hasEdges: true,
+  hasEdges: 'statuses',
   parts: (scope) => [stretches(scope)],
   addedUp: (scope, cuts) => keptStretches(scope, cuts),
   newestSince: (tx, scope, count) =>

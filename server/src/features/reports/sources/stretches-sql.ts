@@ -121,7 +121,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       UNION ALL
       SELECT a.account_id, a.id, i.status,
         tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until))
-      FROM a JOIN asset_open b ON ${ofAsset} CROSS JOIN LATERAL (${currentStatuses('b')}) i
+      FROM a JOIN asset_open b ON ${ofAsset} ${only === 'idle' ? sql`AND b.idles` : sql``} CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
     waits AS MATERIALIZED (${waitingTimes(scope)}),
     pieces AS (

@@ -9,7 +9,7 @@ import type { ReportSource, SourceScope } from './source.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns the number of local days of the window that have begun. */
-function daysOf({ window, now, timeZone }: SourceScope): number {
+export function daysOf({ window, now, timeZone }: Pick<SourceScope, 'window' | 'now' | 'timeZone'>): number {
   const end = Math.min(window.to, now);
   if (end <= window.from) return 0;
   const day = (time: number) => Date.parse(`${localDay(time, timeZone)}T00:00:00Z`);
