@@ -7,7 +7,8 @@ import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.ts';
 import { Suspense, useMemo, useState } from 'react';
-import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
+import { useMomentSearch } from '../../base/moment.ts';
+import { useMay, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -25,7 +26,6 @@ import { speedPoints } from './moment.ts';
 import { alertQuery, momentOf, momentTrackQuery } from './queries.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
 import { SpeedCurve } from './SpeedCurve.tsx';
-import { momentSearch } from './search.ts';
 import { useAlertDetails } from './use-alert-details.ts';
 import { useAlertLines } from './use-alert-lines.ts';
 import { useAlertWords } from './use-alert-words.ts';
@@ -196,7 +196,7 @@ function PanelFoot({
   onNote: () => void;
 }) {
   const { t } = useTranslation('alerts');
-  const { accountTimeZone } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   const mayReport = useMayCall(ENDPOINTS.incidents.create);
   return (
     <Row gap={8} wrap fixed line="above" ground="surface" className={styles.foot}>
@@ -220,12 +220,7 @@ function PanelFoot({
       <Button
         leftSection={<Icon name="history" />}
         renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/assets/$id"
-            params={{ id: alert.assetId }}
-            search={momentSearch(alert.raisedAt, accountTimeZone)}
-          />
+          <Link {...props} to="/assets/$id" params={{ id: alert.assetId }} search={momentSearch(alert.raisedAt)} />
         )}
       >
         {t('history')}

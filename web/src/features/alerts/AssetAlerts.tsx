@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '@waymark/contract/alerts/schema.ts';
-import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useMomentSearch } from '../../base/moment.ts';
+import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -13,7 +14,6 @@ import { EmptyRecords, LoadFailed } from '../../ui/records/index.ts';
 import styles from './AssetAlerts.module.css';
 import { alertsQuery } from './queries.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
-import { momentSearch } from './search.ts';
 import { useAlertLines } from './use-alert-lines.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
@@ -55,7 +55,7 @@ export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {
   const words = useAlertWords();
   const lines = useAlertLines();
   const format = useFormat();
-  const { accountTimeZone } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   return (
     <ul className={styles.list} aria-label={t('title')}>
       {alerts.map((alert) => (
@@ -65,7 +65,7 @@ export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {
             <Link
               to="/assets/$id"
               params={{ id: alert.assetId }}
-              search={momentSearch(alert.raisedAt, accountTimeZone)}
+              search={momentSearch(alert.raisedAt)}
               className={styles.title}
             >
               {words.title(alert)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { useEffect, useRef } from 'react';
-import { useCurrentUser } from '../../base/session.ts';
+import { useMomentSearch } from '../../base/moment.ts';
 import { useTranslation } from '../../base/translation.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -11,7 +11,6 @@ import { Row } from '../../ui/layout/Row.ts';
 import { useMap } from '../live-map/index.ts';
 import styles from './AlertPanel.module.css';
 import { momentTrack } from './moment.ts';
-import { momentSearch } from './search.ts';
 
 /** The track around a moment, with the asset where it was. */
 export function MomentMap({
@@ -30,7 +29,7 @@ export function MomentMap({
   points: readonly TrackPoint[] | undefined;
 }) {
   const { t } = useTranslation('alerts');
-  const { accountTimeZone } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   const element = useRef<HTMLDivElement>(null);
   const { latitude, longitude } = place;
   const at: Coordinate | null = latitude === null || longitude === null ? null : [longitude, latitude];
@@ -60,7 +59,7 @@ export function MomentMap({
     if (shown.length + (at ? 1 : 0) > 0) map.fit([...shown, ...(at ? [at] : [])], { animate: false, maxZoom: 15 });
   });
   if (at === null) return null;
-  const search = momentSearch(time, accountTimeZone);
+  const search = momentSearch(time);
   return (
     <Row align="stretch" height={168} line="both">
       <MapFrame element={element} name="alert" bottom={0}>

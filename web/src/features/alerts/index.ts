@@ -7,7 +7,6 @@ export { alertCountsQuery, alertQuery, alertsQuery, momentOf, momentTrackQuery, 
 export { groupFilter } from './rows.ts';
 export { SEVERITY_ICONS, SeverityBadge } from './SeverityBadge.tsx';
 export { SpeedCurve } from './SpeedCurve.tsx';
-export { momentSearch } from './search.ts';
 export { useAcknowledge } from './use-acknowledge.ts';
 export { useAlertLines } from './use-alert-lines.ts';
 export { useAlertWords } from './use-alert-words.ts';

@@ -1,7 +1,6 @@
 import { isDate } from '@waymark/contract/date.ts';
 import { SEVERITIES, type Severity } from '@waymark/domain/alerts/kind.ts';
 import { ALERT_KIND_NAMES, type AlertKindName } from '@waymark/domain/alerts/kinds.ts';
-import { localDay } from '@waymark/domain/local-time.ts';
 
 /** Tabs of the list, the default first. */
 export const ALERT_TABS = ['open', 'acknowledged', 'all'] as const;
@@ -56,10 +55,4 @@ export function alertsSearch(given: Record<string, unknown>): AlertsSearch {
 /** Returns whether anything but the tab narrows the list. */
 export function isNarrowed({ state: _, grouped: _grouped, alert: _alert, ...filters }: AlertsSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
-}
-
-/** Returns the search parameters of an asset's page that show an instant. @param time ISO 8601 */
-export function momentSearch(time: string, timeZone: string) {
-  const instant = Date.parse(time);
-  return { tab: 'history' as const, day: localDay(instant, timeZone), at: Math.floor(instant / 1000) };
 }

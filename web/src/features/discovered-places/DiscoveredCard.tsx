@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DiscoveredPlace } from '@waymark/contract/discovered-places/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { localDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useMomentSearch } from '../../base/moment.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -76,18 +76,17 @@ export function DiscoveredCard({
 /** The newest visits. Each opens the asset's history at that time. */
 function Visits({ placeId }: { placeId: string }) {
   const { t } = useTranslation('discovered');
-  const { accountId, timeZone } = useCurrentUser();
+  const { accountId } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   const format = useFormat();
   const { data, isError } = useQuery(discoveredVisitsQuery(accountId, placeId));
   if (isError) return <p role="alert">{t('failed')}</p>;
   return (
     <ul className={styles.visits} aria-busy={!data}>
       {data?.items.map(({ assetId, assetName, eventTime, duration }) => {
-        const at = Math.floor(Date.parse(eventTime) / 1000);
-        const search = { tab: 'history', day: localDay(at * 1000, timeZone), at } as const;
         return (
           <li key={`${assetId} ${eventTime}`}>
-            <Link to="/assets/$id" params={{ id: assetId }} search={search} className="look-truncate">
+            <Link to="/assets/$id" params={{ id: assetId }} search={momentSearch(eventTime)} className="look-truncate">
               {assetName}
             </Link>
             <span>{format.dateTime(eventTime)}</span>

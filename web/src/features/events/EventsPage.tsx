@@ -7,10 +7,10 @@ import { seenKinds } from '@waymark/domain/alerts/seen-kinds.ts';
 import { EVENT_SOURCES } from '@waymark/domain/event-source.ts';
 import { useMemo } from 'react';
 import { fileAddress } from '../../api/client.ts';
+import { useMomentSearch } from '../../base/moment.ts';
 import { useCurrentUser, useMay, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { EmptyRecords, type RecordFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
-import { momentSearch } from '../alerts/index.ts';
 import { reportDays } from '../reports/index.ts';
 import { ReportActs, ReportTabs } from '../visits/index.ts';
 import { useEventColumns } from './event-columns.tsx';
@@ -21,7 +21,8 @@ import type { EventsView } from './search.ts';
 export function EventsPage() {
   const { t } = useTranslation(['events', 'reportNames']);
   const [view, change] = useRecordView<EventsView>();
-  const { accountTimeZone, timeZone } = useCurrentUser();
+  const { accountTimeZone } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   const mayReadPlaces = useMay('places.read');
   const hasVisits = useMayCall(ENDPOINTS.visits.summary) && mayReadPlaces;
   const { startDate: start, endDate: end, assetId, source, type } = view;
@@ -75,7 +76,7 @@ export function EventsPage() {
         </EmptyRecords>
       }
       rowLink={({ assetId: id, startTime }, props) => (
-        <Link {...props} to="/assets/$id" params={{ id }} search={momentSearch(startTime, timeZone)} />
+        <Link {...props} to="/assets/$id" params={{ id }} search={momentSearch(startTime)} />
       )}
     />
   );

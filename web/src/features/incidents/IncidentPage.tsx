@@ -7,7 +7,8 @@ import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { useRef, useState } from 'react';
 import { call, fileAddress } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { useCurrentUser, useMay } from '../../base/session.ts';
+import { useMomentSearch } from '../../base/moment.ts';
+import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -17,7 +18,6 @@ import { PathTitle } from '../../ui/layout/PathTitle.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { DeleteRecord, EmptyRecords, LoadFailed, MoreMenu, SideAct } from '../../ui/records/index.ts';
-import { momentSearch } from '../alerts/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { Annotations } from './Annotations.tsx';
 import { DraftCheck, type DraftParts } from './DraftCheck.tsx';
@@ -82,7 +82,7 @@ function Content({ incident }: { incident: Incident }) {
   const { t } = useTranslation(['incidents', 'common']);
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const { accountTimeZone } = useCurrentUser();
+  const momentSearch = useMomentSearch();
   const mayWrite = useMay('incidents.write');
   const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const [picked, setPicked] = useState<Place>();
@@ -104,7 +104,7 @@ function Content({ incident }: { incident: Incident }) {
                 {...props}
                 to="/assets/$id"
                 params={{ id: vehicleId }}
-                search={momentSearch(new Date(time).toISOString(), accountTimeZone)}
+                search={momentSearch(new Date(time).toISOString())}
               />
             )}
           />

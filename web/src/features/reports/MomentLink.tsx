@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { localDay } from '@waymark/domain/local-time.ts';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../base/session.ts';
+import { useMomentSearch } from '../../base/moment.ts';
 import styles from './MomentLink.module.css';
 
 /** Opens the history of an asset at a time. */
@@ -18,9 +17,8 @@ export function MomentLink({
   children: ReactNode;
   'data-row-link'?: number;
 }) {
-  const { timeZone } = useCurrentUser();
-  // The first whole second: half a second earlier the vehicle may still do something else.
-  const at = Math.ceil(Date.parse(time) / 1000);
-  const search = { tab: 'history', day: localDay(at * 1000, timeZone), at } as const;
-  return <Link {...props} className={className} to="/assets/$id" params={{ id: assetId }} search={search} />;
+  const momentSearch = useMomentSearch();
+  return (
+    <Link {...props} className={className} to="/assets/$id" params={{ id: assetId }} search={momentSearch(time)} />
+  );
 }
