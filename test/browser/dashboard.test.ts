@@ -69,6 +69,7 @@ describe('the dashboard', () => {
     await open('');
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
     for (const [place, name] of ['Truck 07', 'Truck 31', 'Bus 03'].entries()) await drive(name, place + 1);
+    const hour = new Date().getUTCHours();
     await open();
     // Three assets on each of seven days: 60 km, 3 h of driving, 1 h of idling. Three days before have trips.
     await expect
@@ -94,6 +95,11 @@ describe('the dashboard', () => {
     await page.getByRole('rowheader', { name: day(3) }).waitFor();
     await asTable('Assets on trips by hour');
     await page.getByRole('rowheader', { name: '13:00' }).waitFor();
+    // Hours that have not begun have no number.
+    const today = await page
+      .locator('section[aria-label="Assets on trips by hour"] td:nth-of-type(1)')
+      .allTextContents();
+    expect([hour, new Date().getUTCHours()]).toContain(today.filter(Boolean).length - 1);
     await page.locator('[data-map="dashboard"] canvas').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await lists.getByRole('button', { name: 'Least driven' }).click();
@@ -171,5 +177,19 @@ describe('the dashboard', () => {
     expect(await page.locator('[data-figures] li').count()).toBe(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await accessibilityFaults(page)).toEqual([]);
+  }, 60_000);
+
+  it('shows the score of the drivers where trips are switched off', async () => {
+    const features = ['driverBehaviorReports' as const];
+    await database.owner((kysely) => kysely.updateTable('accounts').set({ features }).execute());
+    await expect.poll(async () => (await product.call(ENDPOINTS.session.me, {})).features).toEqual(features);
+    await open();
+    await page.locator('[data-figures] b').first().waitFor();
+    expect(await page.locator('[data-figures] a').allTextContents()).toEqual([
+      expect.stringMatching(/^Driver score100 of 100/),
+    ]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
   }, 60_000);
 });

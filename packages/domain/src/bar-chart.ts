@@ -4,12 +4,6 @@ import { shiftDay } from './local-time.ts';
 /** Longest period that is shown by days. Longer ones are shown by weeks. */
 export const MOST_DAYS = 62;
 
-export interface Bar {
-  label: string;
-  /** Stacked values, in the order of the columns. */
-  values: readonly number[];
-}
-
 /** Returns the values of the grid lines: at most four equal steps of 1, 2 or 5 × 10ⁿ from 0 to beyond the maximum. */
 export function gridOf(maximum: number): number[] {
   if (!(maximum > 0)) return [0, 1];

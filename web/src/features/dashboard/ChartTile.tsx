@@ -25,8 +25,9 @@ export function ChartTile({ data, days }: { data: Dashboard | undefined; days: R
   const isEarlier = series !== undefined && series.startDate < days.startDate;
   const bars = buckets.map((day) => {
     const value = meters.get(day) ?? 0;
-    if (!isEarlier) return { label: day, values: [value] };
-    return { label: day, values: day < days.startDate ? [0, value] : [value, 0] };
+    const name = { key: day, label: day };
+    if (!isEarlier) return { ...name, values: [value] };
+    return { ...name, values: day < days.startDate ? [0, value] : [value, 0] };
   });
   const shown = (value: number) => format.withUnit(format.distance(value, 1));
   const unit = t(`units:${format.distance(0).unit}`);

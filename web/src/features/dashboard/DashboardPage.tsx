@@ -73,20 +73,22 @@ function Tiles() {
   const mayReadReports = useMay('reports.read');
   const mayReadServices = useMayCall(ENDPOINTS.serviceLogs.due);
   const hasTrips = useMayCall(ENDPOINTS.dashboard.read);
+  const hasScores = useMayCall(ENDPOINTS.driverScores.scores);
+  const hasFigures = hasTrips || hasScores;
   const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
   const days = useMemo(() => ({ startDate, endDate }), [startDate, endDate]);
   const { data, error, refetch } = useQuery({ ...dashboardQuery(days), enabled: hasTrips });
   const failed = error !== null && data === undefined;
   return (
     <TileGrid
-      period={hasTrips && <PeriodButton days={days} onChange={change} />}
+      period={hasFigures && <PeriodButton days={days} onChange={change} />}
       figures={
         failed ? (
           <Card paddingTop={12}>
             <Failed error={error} onRetry={() => void refetch()} />
           </Card>
         ) : (
-          hasTrips && <FigureStrip data={data} days={days} />
+          hasFigures && <FigureStrip data={data} days={days} />
         )
       }
       tiles={{

@@ -28,14 +28,19 @@ interface Figure {
   sort?: string;
 }
 
-/** Totals of the period with their change and their course. Each leads to its report. */
+/**
+ * Totals of the period with their change and their course. Each leads to its report. Those of trips and the score have
+ * features of their own.
+ */
 export function FigureStrip({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
   const { t } = useTranslation('reports');
+  const hasTrips = useMayCall(ENDPOINTS.dashboard.read);
   const hasScores = useMayCall(ENDPOINTS.driverScores.scores);
   const all = useFigures(data);
   const phone = usePhone();
   // Trips make room for the score, on phones also the driving time. The report of the distance has both.
-  const figures = hasScores ? all.slice(0, -1).filter(({ sort }) => !phone || sort !== 'moving') : all;
+  const beside = hasScores ? all.slice(0, -1).filter(({ sort }) => !phone || sort !== 'moving') : all;
+  const figures = hasTrips ? beside : [];
   return (
     <Card
       as="ul"
@@ -73,7 +78,7 @@ export function FigureStrip({ data, days }: { data: Dashboard | undefined; days:
           </Link>
         </li>
       ))}
-      {hasScores && <ScoreFigure data={data} days={days} />}
+      {hasScores && <ScoreFigure data={data} days={days} isLoading={hasTrips && data === undefined} />}
     </Card>
   );
 }
@@ -91,7 +96,17 @@ function Placeholder() {
 }
 
 /** The score of all drivers together, which leads to their ranking. Compared only if the figures beside it are. */
-function ScoreFigure({ data, days }: { data: Dashboard | undefined; days: ReportDays }) {
+function ScoreFigure({
+  data,
+  days,
+  isLoading,
+}: {
+  /** Undefined without figures beside it. */
+  data: Dashboard | undefined;
+  days: ReportDays;
+  /** The figures beside it are. */
+  isLoading: boolean;
+}) {
   const { t } = useTranslation(['dashboard', 'driverScores', 'reports']);
   const format = useFormat();
   const { data: score } = useQuery(fleetScoreQuery(days));
@@ -107,7 +122,7 @@ function ScoreFigure({ data, days }: { data: Dashboard | undefined; days: Report
           <Text block size="small" tone="soft">
             {t('dashboard:driverScore')}
           </Text>
-          {score === undefined || data === undefined ? (
+          {score === undefined || isLoading ? (
             <Placeholder />
           ) : (
             <>

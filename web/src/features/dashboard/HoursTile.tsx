@@ -25,8 +25,8 @@ export function HoursTile() {
     ? { label: t('dashboard:usual', { day: weekday }), values: hours.map((one) => one.usual) }
     : undefined;
   const bars = hours.map(({ start, assets, usual: typical }) => ({
-    label: hour.format(Date.parse(start)),
-    values: [assets ?? 0, typical ?? 0],
+    ...{ key: start, label: hour.format(Date.parse(start)) },
+    values: [assets, typical],
   }));
   const begun = hours.findLastIndex(({ assets }) => assets !== null);
   const figure = (value: number) => format.number(value, Number.isInteger(value) ? 0 : 1);
@@ -59,7 +59,7 @@ export function HoursTile() {
             <BarChart
               label={title}
               series={[{ label: t('dashboard:today'), status: 'moving' }]}
-              bars={bars.map(({ label, values }) => ({ label, values: values.slice(0, 1) }))}
+              bars={bars.map((bar) => ({ ...bar, values: bar.values.slice(0, 1) }))}
               line={usual}
               partial={begun}
               height={200}

@@ -1,8 +1,16 @@
 import { useElementSize } from '@mantine/hooks';
-import { type Bar, gridOf } from '@waymark/domain/bar-chart.ts';
+import { gridOf } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import styles from './BarChart.module.css';
+
+export interface Bar {
+  /** Unique in the chart. Labels are not: names of assets, or an hour that clocks repeat. */
+  key: string;
+  label: string;
+  /** In the order of the series. Null: unknown yet. */
+  values: readonly (number | null)[];
+}
 
 export interface BarSeries {
   label: string;
@@ -59,8 +67,10 @@ export function BarChart({
   figure: (value: number) => string;
 }) {
   const { ref, width } = useElementSize();
-  const high = ({ values }: Bar) =>
-    beside ? Math.max(0, ...values) : values.reduce((total, value) => total + value, 0);
+  const high = ({ values }: Bar) => {
+    const known = values.map((value) => value ?? 0);
+    return beside ? Math.max(0, ...known) : known.reduce((total, value) => total + value, 0);
+  };
   const usual = line?.values.filter((value) => value !== null) ?? [];
   const lines = gridOf(Math.max(0, ...bars.map(high), ...usual) / scale).map((line) => line * scale);
   const most = lines.at(-1) ?? 1;
@@ -85,11 +95,14 @@ export function BarChart({
           const left = LEFT + index * step + (step - thickness) / 2;
           let below = 0;
           return (
-            <g key={bar.label}>
+            <g key={bar.key}>
               <title>
                 {[
                   bar.label,
-                  ...series.map((one, place) => `${one.label} ${figure(bar.values[place] ?? 0)}`),
+                  ...series.flatMap((one, place) => {
+                    const value = bar.values[place] ?? null;
+                    return value === null ? [] : [`${one.label} ${figure(value)}`];
+                  }),
                   ...(line?.values[index] == null ? [] : [`${line.label} ${figure(line.values[index])}`]),
                 ].join('\n')}
               </title>

@@ -1,8 +1,8 @@
-import type { Bar } from '@waymark/domain/bar-chart.ts';
 import { Box } from '../../ui/layout/Box.ts';
+import type { Bar } from './BarChart.tsx';
 import styles from './BarTable.module.css';
 
-/** The values of a bar chart as a table. */
+/** The values of a bar chart as a table. Unknown ones are left out. */
 export function BarTable({
   label,
   heads,
@@ -30,11 +30,12 @@ export function BarTable({
         </thead>
         <tbody>
           {bars.map((bar) => (
-            <tr key={bar.label}>
+            <tr key={bar.key}>
               <th scope="row">{bar.label}</th>
-              {heads.map((head, place) => (
-                <td key={head}>{shown(bar.values[place] ?? 0)}</td>
-              ))}
+              {heads.map((head, place) => {
+                const value = bar.values[place] ?? null;
+                return <td key={head}>{value === null ? '' : shown(value)}</td>;
+              })}
             </tr>
           ))}
         </tbody>

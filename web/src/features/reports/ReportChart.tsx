@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartPlan } from '@waymark/contract/reports/chart.ts';
 import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
-import type { Bar } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -11,7 +10,7 @@ import { Box } from '../../ui/layout/Box.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ListFilter } from '../../ui/records/index.ts';
-import { BarChart, type BarSeries } from './BarChart.tsx';
+import { type Bar, BarChart, type BarSeries } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
 import { firstRowsQuery, numberOf, type ReportSubject } from './queries.ts';
 import { MOST_ROW_BARS, RowBars } from './RowBars.tsx';
@@ -85,8 +84,12 @@ function useBars({ plan, compare, subject, filter }: ChartProps, cells: Cells) {
   const none = columns.map(() => 0);
   const byBucket = new Map(rows.map((row) => [String(row[plan.label]), values(row)]));
   const bars: Bar[] = buckets
-    ? buckets.map((day) => ({ label: day, values: byBucket.get(day) ?? none }))
-    : rows.map((row) => ({ label: String(cells.cell(plan.label, { kind: 'text' }, row, '')), values: values(row) }));
+    ? buckets.map((day) => ({ key: day, label: day, values: byBucket.get(day) ?? none }))
+    : rows.map((row) => ({
+        key: String(row.id),
+        label: String(cells.cell(plan.label, { kind: 'text' }, row, '')),
+        values: values(row),
+      }));
   const unit = kind === 'duration' ? t('units:hour') : cells.unit(kind);
   const names = compared ? [columns[0]!] : columns;
   const label = [names.map((name) => cells.word(name)).join(', '), unit].filter(Boolean).join(' · ');

@@ -1,7 +1,6 @@
-import type { Bar } from '@waymark/domain/bar-chart.ts';
 import { type CSSProperties, Fragment } from 'react';
 import { Text } from '../../ui/layout/Text.ts';
-import { type BarSeries, ChartLegend, colorOf } from './BarChart.tsx';
+import { type Bar, type BarSeries, ChartLegend, colorOf } from './BarChart.tsx';
 import styles from './RowBars.module.css';
 
 /** Largest number of bars that are drawn below each other. */
@@ -23,16 +22,16 @@ export function RowBars({
   /** Returns the change from the second value to the first. Without it, nothing is compared. */
   change?: ((now: number, before: number) => string) | undefined;
 }) {
-  const most = Math.max(0, ...bars.flatMap(({ values }) => values));
+  const most = Math.max(0, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const widthOf = (value: number) => ({ '--share': most === 0 ? 0 : value / most }) as CSSProperties;
   return (
     <figure aria-label={label}>
       <ChartLegend series={series} />
       <div className={styles.rows}>
         {bars.map((bar) => {
-          const [now = 0, before = 0] = bar.values;
+          const [now, before] = [bar.values[0] ?? 0, bar.values[1] ?? 0];
           return (
-            <Fragment key={bar.label}>
+            <Fragment key={bar.key}>
               <Text truncate title={bar.label}>
                 {bar.label}
               </Text>
