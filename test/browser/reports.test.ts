@@ -84,7 +84,10 @@ describe('reports', () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
-  it('lead from a row to its trips, and from a trip to its moment', async () => {
+  it('lead from a row to all its trips, and from a trip to its moment', async () => {
+    // Conditions on assets are none on their trips, of 10 and 20 km.
+    await open(`/reports/fleet-summary?${period()}&where=distance%3E%3D250000`);
+    await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['Bus 03', 'Truck 31']);
     await page.getByRole('link', { name: 'Truck 31' }).click();
     await page.waitForURL(/\/reports\/trips\?/);
     await expect.poll(async () => (await rows()).length).toBe(14);
@@ -227,6 +230,9 @@ describe('reports', () => {
     await open(`/reports/trips?${period()}&assetId=${foreign}`);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
+    // A condition that does not hold is refused, because without it there would be more rows.
+    await open(`/reports/trips?${period()}&where=nothing%3E%3D1`);
+    await page.getByText('A condition is a column of the report').waitFor();
     // The filters are not what the server refuses here.
     await open(`/reports/trips?${period()}&search=${'x'.repeat(101)}`);
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -13,7 +13,7 @@ import { NOT_BLANK } from '../validation.ts';
 const Report = Type.Enum([...REPORT_NAMES]);
 const Frequency = Type.Enum([...REPORT_FREQUENCIES]);
 const Language = Type.Enum([...LANGUAGES]);
-const { startDate: _start, endDate: _end, ...subject } = ReportFileQuery.properties;
+const { startDate: _start, endDate: _end, begun: _begun, ...subject } = ReportFileQuery.properties;
 
 /** A user by `userId`, or a person without a sign-in by `name` and `email`. */
 const RecipientWrite = Strict({

@@ -31,6 +31,10 @@ export const REPORT_GROUPS = ['asset', 'driver', 'tag', 'depot', 'place', 'day',
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 /** Groupings whose rows are in the order of time. */
 export const TIME_GROUPS: readonly ReportGroup[] = ['day', 'week', 'month'];
+/** Groupings that have a row for rows without a group. */
+export const OPEN_GROUPS = ['tag', 'depot', 'driver', 'place'] as const satisfies readonly ReportGroup[];
+/** Groupings that divide an asset, for which its row is too coarse. */
+export const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
 /** What a grouping needs beside what the report needs. */
 const GROUP_NEEDS: { readonly [Group in ReportGroup]?: { permission: Permission; feature?: Feature } } = {
   driver: { permission: 'drivers.read' },
@@ -77,6 +81,8 @@ export interface ReportDeclaration {
   readonly feature: FeatureNeed;
   /** `period`: rows of a period. `now`: latest states, with a minimum silence. */
   readonly window: 'period' | 'now';
+  /** Rows that began before the period are in it too. Default: only those that begin in it. */
+  readonly reaches?: true;
   /** The rows are assets. Default: moments, each of one asset. */
   readonly each?: 'asset';
   /** Possible groupings. Default: all. */

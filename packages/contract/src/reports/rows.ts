@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging } from '../common.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { RangeQuery } from '../vehicles/schema.ts';
-import { REPORT_GROUPS } from './declaration.ts';
+import { OPEN_GROUPS, REPORT_GROUPS } from './declaration.ts';
 import { REPORT_NAMES } from './names.ts';
 
 export const ReportParams = Type.Object({ report: Type.Enum([...REPORT_NAMES]) });
@@ -12,6 +12,7 @@ export const ReportParams = Type.Object({ report: Type.Enum([...REPORT_NAMES]) }
 /** Longest minimum silence: a little more than a year, in seconds. */
 const LONGEST_SILENCE_SECONDS = 400 * 86_400;
 
+const OPEN = OPEN_GROUPS.join('|');
 const Names = Type.Optional(Type.String({ maxLength: 600, pattern: '^[A-Za-z]+(,[A-Za-z]+)*$' }));
 
 /** Parameters of a report. Without dates the period is today. */
@@ -22,6 +23,17 @@ export const ReportFileQuery = Type.Object({
   tag: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** Only assets of this depot. */
   depot: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** Only rows of this driver. A row belongs to the driver and the place of its asset at its start. */
+  driverId: Type.Optional(Id),
+  /** Only rows at this place. */
+  placeId: Type.Optional(Id),
+  /** Only rows without these, separated by commas: `tag`, `depot`, `driver`, `place`. */
+  none: Type.Optional(Type.String({ maxLength: 60, pattern: `^(${OPEN})(,(${OPEN}))*$` })),
+  /**
+   * Only rows that begin on this day of the period, or, with a last day after a slash, on these. Rows that began before
+   * the period are among those of its first day.
+   */
+  begun: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(/\\d{4}-\\d{2}-\\d{2})?$' })),
   /** Part of the name or the license plate of the asset, any case. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** One of the report's own groupings. */

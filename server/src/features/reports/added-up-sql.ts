@@ -28,6 +28,8 @@ export interface Cuts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
   change?: Change;
+  /** No quarter is read as a whole, because it is cut by more than that. */
+  singly?: true;
 }
 
 /**
@@ -36,10 +38,11 @@ export interface Cuts {
  * cut, it also selects `place_id`, the place of rows whose `at` is null.
  */
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
-  const { boundaries = [], change } = cuts;
-  const cut: Cut = scope.asset
-    ? { days: [], quarters: [], rests: [scope.window] }
-    : cutIntoQuarters(scope.window, boundaries);
+  const { boundaries = [], change, singly } = cuts;
+  const cut: Cut =
+    scope.asset || singly
+      ? { days: [], quarters: [], rests: [scope.window] }
+      : cutIntoQuarters(scope.window, boundaries);
   const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];

@@ -5,15 +5,26 @@ import { allOf, containing, tagged } from '../records/list-sql.ts';
 export interface AssetFilter {
   tag?: string | undefined;
   depot?: string | undefined;
+  /** What the assets do not have, separated by commas: `tag`, `depot`. */
+  none?: string | undefined;
   /** Part of name or license plate. */
   search?: string | undefined;
 }
 
-/** Returns a SELECT of account_id and id of the assets that match, undefined without a filter. */
-export function assetsAmong({ tag, depot, search }: AssetFilter): RawBuilder<unknown> | undefined {
-  const conditions: RawBuilder<boolean>[] = [];
+/**
+ * Returns a SELECT of account_id and id of the assets that match, undefined without a filter.
+ * @param more conditions of the assets `f`
+ */
+export function assetsAmong(
+  { tag, depot, none, search }: AssetFilter,
+  more: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> | undefined {
+  const without = none?.split(',') ?? [];
+  const conditions: RawBuilder<boolean>[] = [...more];
   if (tag !== undefined) conditions.push(tagged(sql`f.tags`, tag));
   if (depot !== undefined) conditions.push(sql<boolean>`f.depot = ${depot}`);
+  if (without.includes('tag')) conditions.push(sql<boolean>`cardinality(f.tags) = 0`);
+  if (without.includes('depot')) conditions.push(sql<boolean>`f.depot IS NULL`);
   if (search?.trim()) {
     const pattern = containing(search);
     conditions.push(sql<boolean>`(f.name ILIKE ${pattern} OR f.license_plate ILIKE ${pattern})`);

@@ -22,7 +22,8 @@ export function earlierWindow(window: Window, timeZone: string, now: number): Wi
   return now < window.to ? { ...whole, to: Math.min(whole.to, whole.from + passed) } : whole;
 }
 
-function daysBetween(first: string, end: string): number {
+/** Returns the number of days from a day to another one. */
+export function daysBetween(first: string, end: string): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 }
 

@@ -6,10 +6,10 @@ import {
   TIME_GROUPS,
 } from '@waymark/contract/reports/declaration.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Cuts } from './added-up-sql.ts';
+import type { Change, Cuts } from './added-up-sql.ts';
+import { changesOf, DRIVEN, placed } from './belonging-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts, type TimeGroup } from './group-starts.ts';
-import { quarterOf } from './kept-sql.ts';
 import type { SourceScope } from './sources/source.ts';
 
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
@@ -38,17 +38,26 @@ function isTime(group: ReportGroup | undefined): group is TimeGroup {
 }
 
 /** Returns where quarters are cut, so that each belongs to one group of an asset. */
-export function cutsOf(group: ReportGroup | undefined, { window, timeZone }: SourceScope): Cuts {
-  if (isTime(group)) return { boundaries: groupStarts(group, window, timeZone).map(({ at }) => at) };
-  return group === 'driver' || group === 'place' ? { change: group } : {};
+export function cutsOf(group: ReportGroup | undefined, { window, timeZone, belonging }: SourceScope): Cuts {
+  const { begun } = belonging;
+  const boundaries = [
+    ...(isTime(group) ? groupStarts(group, window, timeZone).map(({ at }) => at) : []),
+    ...(begun === undefined ? [] : [begun.from, begun.to]),
+  ];
+  const changes = new Set<Change>(changesOf(belonging));
+  if (group === 'driver' || group === 'place') changes.add(group);
+  const change = changes.has('place') ? 'place' : changes.has('driver') ? 'driver' : undefined;
+  // Quarters by place have neither the time nor the driver of their rows.
+  const singly = changes.size > 1 || (change === 'place' && boundaries.length > 0);
+  return { boundaries, ...(change && { change }), ...(singly && { singly }) };
 }
 
 /**
  * A row belongs to the driver and the place of its asset at its start. A row that began before the window counts for
  * the first day of the window.
- * @param ofRow the rows have their own place
+ * @param ownPlace whether the rows have their own place
  */
-function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boolean): Key {
+function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ownPlace: boolean): Key {
   if (isTime(group)) {
     const starts = groupStarts(group, window, timeZone);
     const day = sql`(${starts.map((start) => start.day)}::text[])[r.part]`;
@@ -73,51 +82,17 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ofRow: boo
       return { joins: ASSETS, id: sql`coalesce('=' || x.depot, '')`, name: sql`min(x.depot)`, once: true };
     case 'driver':
       return {
-        within: {
-          joins: sql`LEFT JOIN driver_assignments d ON d.account_id = r.account_id AND d.asset_id = r.asset_id
-            AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)`,
-          part: sql`d.driver_id`,
-        },
+        within: { joins: DRIVEN, part: sql`d.driver_id` },
         joins: sql`LEFT JOIN drivers p ON p.account_id = r.account_id AND p.id = r.part`,
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
-    case 'place': {
-      const part = ofRow ? sql`r.place` : sql`r.in_place`;
-      const within = { joins: sql``, part };
-      if (ofRow)
-        return { within, joins: sql``, id: sql`coalesce('=' || r.part, '')`, name: sql`min(r.part)`, once: true };
+    case 'place':
       return {
-        ...{ within, joins: sql`LEFT JOIN places p ON p.id = r.part` },
+        within: { joins: sql``, part: ownPlace ? sql`r.place_id` : sql`r.in_place` },
+        joins: sql`LEFT JOIN places p ON p.id = r.part`,
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };
-    }
   }
-}
-
-/**
- * Adds `in_place` to rows: `place_id` of those without `at`, otherwise the place in which the asset was then. If the asset
- * was in several places, it is the one that was entered last, and of those entered at the same instant the first one.
- */
-function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sameQuarter = sql`v.account_id = r.account_id AND v.asset_id = r.asset_id AND v.start = ${quarterOf(sql`r.at`)}`;
-  return sql`
-    WITH begun AS MATERIALIZED (SELECT row_number() OVER () AS place_row, r.* FROM (${rows}) r),
-    -- Once for each quarter of a day in which rows begin, so that rows and visits are matched by equality.
-    touching AS MATERIALIZED (
-      SELECT q.account_id, q.asset_id, v.place_id, v.entered_at, v.left_at, q.start
-      FROM (SELECT DISTINCT r.account_id, r.asset_id, ${quarterOf(sql`r.at`)} AS start FROM begun r WHERE r.at IS NOT NULL) q
-      CROSS JOIN LATERAL (
-        SELECT * FROM visits v WHERE v.account_id = q.account_id AND v.asset_id = q.asset_id
-          AND v.entered_at < q.start + interval '6 hours' AND (v.left_at IS NULL OR v.left_at > q.start) OFFSET 0) v)
-    SELECT r.*, r.place_id AS in_place FROM begun r WHERE r.at IS NULL
-    UNION ALL
-    (SELECT DISTINCT ON (r.place_row) r.*, v.place_id
-    FROM begun r JOIN touching v ON ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at)
-    WHERE r.at IS NOT NULL
-    ORDER BY r.place_row, v.entered_at DESC, v.place_id)
-    UNION ALL
-    SELECT r.*, NULL FROM begun r WHERE r.at IS NOT NULL AND NOT EXISTS (
-      SELECT FROM touching v WHERE ${sameQuarter} AND v.entered_at <= r.at AND (v.left_at IS NULL OR v.left_at > r.at))`;
 }
 
 /**
@@ -138,7 +113,7 @@ export function partly(
   );
   return sql`
     SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
-    FROM (${mustBePlaced(declaration, group) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
+    FROM (${mustBePlaced(declaration, group, scope) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
     GROUP BY 1, 2 ${within ? sql`, 3` : sql``} HAVING sum(r.entries) > 0`;
 }
 
@@ -164,12 +139,31 @@ export function grouped(
     FROM ${sql.table(parts)} r ${joins} GROUP BY ${by}`;
 }
 
-/** Whether rows belong to the place of their asset. */
-export function mustBePlaced(declaration: ReportDeclaration, group: ReportGroup | undefined): boolean {
-  return group === 'place' && !hasPlace(declaration);
+/**
+ * The place of the single rows `p` of a report, as a column to be added to others: their own, that of their asset if only
+ * those of a place were chosen, or to be found by `at`.
+ */
+export function placeColumn(
+  declaration: ReportDeclaration,
+  group: ReportGroup,
+  { belonging }: SourceScope,
+): RawBuilder<unknown> {
+  if (group !== 'place') return sql``;
+  if (hasPlace(declaration)) return sql`, p.place_id`;
+  return belonging.place === undefined ? sql`, NULL::int AS place_id` : sql`, p.in_place`;
 }
 
-function hasPlace({ columns }: ReportDeclaration): boolean {
+/** Whether rows belong to the place of their asset, which is yet to be found. */
+function mustBePlaced(
+  declaration: ReportDeclaration,
+  group: ReportGroup | undefined,
+  { belonging }: SourceScope,
+): boolean {
+  return group === 'place' && !hasPlace(declaration) && belonging.place === undefined;
+}
+
+/** Whether the rows of a report are at a place. */
+export function hasPlace({ columns }: ReportDeclaration): boolean {
   return 'place' in columns;
 }
 

@@ -1,8 +1,16 @@
 /** Kept quarters of days: they equal a count after any writes, and groups of reports equal the rows that they add up. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { REPORT_GROUPS, type ReportGroup } from '@waymark/contract/reports/declaration.ts';
+import { rowsBehind } from '@waymark/contract/reports/behind.ts';
+import {
+  ANY_READER,
+  groupsOf as declaredGroups,
+  OPEN_GROUPS,
+  REPORT_GROUPS,
+  type ReportGroup,
+  TIME_GROUPS,
+} from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
-import type { ReportName } from '@waymark/contract/reports/names.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';
@@ -529,6 +537,79 @@ describe('groups of a report', () => {
       ),
       { numRuns: 120, endOnFailure: true },
     );
+  });
+});
+
+describe('the rows behind a group', () => {
+  const days = { startDate: '2026-03-04', endDate: '2026-03-12' };
+  /** Reports of a period. The fleets have no commands and no sensors. */
+  const names = REPORT_NAMES.filter(
+    (name) => reportOf(name).window === 'period' && name !== 'commands' && name !== 'sensors',
+  );
+
+  beforeAll(() =>
+    test.database.owner(async (kysely) => {
+      // Drivers of one name stay apart.
+      await kysely.updateTable('drivers').set({ name: 'Ada' }).execute();
+      await kysely.updateTable('places').set({ pickup: true }).execute();
+    }),
+  );
+
+  const asked = async ({ caller }: Fleet, report: ReportName, query: object) =>
+    (await caller.call(ENDPOINTS.reports.rows, { params: { report }, query: { limit: 1000, ...query } })).answer;
+
+  it.each(names)('add up to it, in %s', { timeout: 120_000 }, async (report) => {
+    const fleet = fleets[names.indexOf(report) % fleets.length]!;
+    const declaration = reportOf(report);
+    let found = 0;
+    for (const group of declaredGroups(declaration, ANY_READER)) {
+      if (group === declaration.each) continue;
+      const { items } = await asked(fleet, report, { ...days, group });
+      if (OPEN_GROUPS.some((open) => open === group) && items.length > 0)
+        expect(new Set(items.map(({ id }) => id)).size, group).toBe(items.length);
+      for (const row of items) {
+        found++;
+        const name = `${group} ${row[group]}`;
+        const { search } = rowsBehind(row, { report, group, days, filter: {} })!;
+        const behind = await asked(fleet, report, search);
+        const expected = rounded(addedUp(report, behind.items));
+        expect(rounded(row), name).toMatchObject(expected);
+        expect(rounded(behind.totals), name).toMatchObject(expected);
+        if (declaration.each === undefined)
+          expect([row.entries, behind.totals.entries ?? behind.count], name).toEqual([behind.count, behind.count]);
+        // Assets without a trip have a row of their own, but are in no group of trips.
+        if (group !== 'asset' && !(declaration.each === 'asset' && TIME_GROUPS.includes(group)))
+          expect(row.assets, name).toBe(new Set(behind.items.map(({ assetId }) => assetId)).size);
+        for (const other of declaredGroups(declaration, ANY_READER)) {
+          // An asset with two tags is in both.
+          if (other === 'tag' || other === declaration.each) continue;
+          const again = await asked(fleet, report, { ...search, group: other });
+          expect(rounded(addedUp(report, again.items)), `${name} by ${other}`).toEqual(expected);
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('are refused if the report cannot be grouped so, or if there is no such driver, place or day', async () => {
+    const { caller } = fleets[0]!;
+    const refused = async (report: ReportName, query: object) =>
+      (await caller.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...days, ...query } })).problem.code;
+    for (const query of [{ driverId: crypto.randomUUID() }, { placeId: crypto.randomUUID() }]) {
+      expect(await refused('trips', query)).toBe('error.not.found');
+      expect(await refused('utilization', query)).toBe('error.report.group');
+    }
+    for (const none of ['driver', 'tag,place']) expect(await refused('sensors', { none })).toBe('error.report.group');
+    expect(await refused('utilization', { begun: '2026-03-05' })).toBe('error.report.group');
+    expect(await refused('trips', { begun: '2026-02-31' })).toBe('error.date.format');
+    expect(await refused('trips', { begun: '2026-03-06/2026-03-05' })).toBe('error.period.range');
+    expect(await refused('trips', { none: 'asset' })).toBe('error.validation');
+    const foreign = await fleets[1]!.caller.call(ENDPOINTS.drivers.list, { query: {} });
+    expect(await refused('trips', { driverId: foreign.answer.items[0]!.id })).toBe('error.not.found');
+    const limited = await test.signedIn(fleets[0]!.assets[0]!.asset.accountId, 'admin', ['tripReports']);
+    const query = { ...days, none: 'place' };
+    const { problem } = await limited.call(ENDPOINTS.reports.rows, { params: { report: 'trips' }, query });
+    expect(problem?.code).toBe('error.report.group');
   });
 });
 

@@ -37,6 +37,8 @@ import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetsAmong } from './among-sql.ts';
+import { mustDivide, readBelonging } from './belonging.ts';
+import { assetsOf } from './belonging-sql.ts';
 import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
 import { mustSeeReport } from './rights.ts';
@@ -75,6 +77,8 @@ export interface ReportStream {
   needs: ReportNeeds;
   totals: ReportTotals;
   count: number;
+  /** Of the driver and the place to which the rows belong. */
+  names: ReportRequest['names'];
   rows: AsyncGenerator<readonly ReportRow[]>;
 }
 
@@ -147,6 +151,7 @@ export class ReportRowsService {
       needs: neededFor(viewer, report.declaration, request, columns),
       totals: presentTotals(totals, earlier, columns),
       count: totals.rows,
+      names: request.names,
       rows: presented(batches, columns, await batches.next()),
     };
   }
@@ -171,6 +176,7 @@ export class ReportRowsService {
     const { timeZone } = viewer;
     if (group !== undefined && !groupsOf(declaration, viewer).includes(group))
       throw refuseField('error.report.group', 'group');
+    mustDivide(query, groupsOf(declaration, viewer));
     const own = columnsOf(declaration, viewer);
     const conditions = where === undefined ? [] : readConditions(where, own);
     if (conditions === undefined) throw refuseField('error.report.where', 'where');
@@ -185,8 +191,10 @@ export class ReportRowsService {
     const asset =
       assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
     const window = rangeWindow(query, timeZone, now);
-    const among = assetsAmong(query);
     const earlier = earlierWindow(window, timeZone, now);
+    const windows = { window, earlier };
+    const belonging = await readBelonging(tx, viewer, query, windows);
+    const among = assetsAmong(query, assetsOf(belonging.now, viewer.visibleAccounts, windows));
     const computedFrom = compared.length > 0 ? earlier.from : window.from;
     const computed = await source.compute?.(tx, viewer, {
       ...{ accountIds: viewer.visibleAccounts, asset, among },
@@ -195,6 +203,7 @@ export class ReportRowsService {
     return {
       ...{ accountIds: viewer.visibleAccounts, asset, among, window, now, timeZone, group },
       ...{ conditions, compare: compared, earlier },
+      ...{ belonging: belonging.now, belongingEarlier: belonging.before, names: belonging.names },
       ...(computed && { computed }),
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
       ...{ reader: viewer, families: familiesOf(viewer) },

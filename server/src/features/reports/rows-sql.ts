@@ -7,11 +7,12 @@ import {
   beforeName,
   changeName,
   columnsOf,
+  FINE_GROUPS,
   isComparable,
   type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
-  TIME_GROUPS,
+  type ReportReader,
   usualOrder,
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
@@ -20,9 +21,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
+import { type Belonging, belonging, isNarrowed } from './belonging-sql.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
-import { cutsOf, grouped, mustBePlaced, partly, totalOf } from './groups-sql.ts';
+import { cutsOf, grouped, hasPlace, partly, placeColumn, totalOf } from './groups-sql.ts';
 import { edgeQueries, edgesOf } from './sources/edges-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
@@ -47,21 +49,32 @@ export interface ReportRequest extends SourceScope {
   conditions: readonly Condition[];
   /** Columns that are compared with the period before. */
   compare: readonly string[];
-  /** The period before. */
+  /** The period before, and what belongs there. */
   earlier: Window;
+  belongingEarlier: Belonging;
+  /** Of the driver and the place to which the rows belong. */
+  names: { driver?: string; place?: string };
 }
 
 type Order = Pick<Page, 'sort' | 'order'>;
 
-/** @throws Refusal `error.sort.field` */
+/**
+ * Rows are in the usual order if the reader does not see the column of the wanted one: an order by its values would tell
+ * them, and a saved view or a schedule may be older than the reader's rights.
+ * @throws Refusal `error.sort.field`
+ */
 function ordering(
   { declaration, source }: DeclaredSource,
   request: ReportRequest,
   { sort, order }: Order,
 ): RawBuilder<unknown> {
-  const columns = withCompared(columnsOf(declaration, ANY_READER, request.group), request.compare);
+  const columnsFor = (reader: ReportReader) =>
+    withCompared(columnsOf(declaration, reader, request.group), request.compare);
+  const columns = columnsFor(request.reader);
   const names = columns.map(([name]) => name);
   const usual = usualOrder(declaration, request.group, names);
+  const isHidden =
+    sort !== undefined && !names.includes(sort) && columnsFor(ANY_READER).some(([name]) => name === sort);
   return orderBy(
     {
       fields: Object.fromEntries(columns.map(([name, { kind }]) => [name, sortedBy(name, kind)])),
@@ -69,8 +82,8 @@ function ordering(
       fallbackOrder: usual.order,
       ties: source.isKeyedByStart && request.group === undefined ? [sql`r."assetId"`, sql`r.at`] : [sql`r.id`],
     },
-    sort,
-    order,
+    isHidden ? undefined : sort,
+    isHidden ? undefined : order,
   );
 }
 
@@ -80,16 +93,50 @@ function sortedBy(name: string, kind: ReportColumn['kind']): RawBuilder<unknown>
   return kind === 'text' ? sql`lower(${column})` : column;
 }
 
-/** Returns the SELECTs of the rows that meet the conditions, before they are added up. */
-function partsOf({ declaration, source }: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
-  const parts = source.parts(request);
+/** Returns the SELECTs of the rows that belong and meet the conditions, before they are added up. */
+function partsOf(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+  const { columns } = report.declaration;
+  const parts = belongingParts(report, request);
   if (request.conditions.length === 0) return parts;
-  const met = allOf(request.conditions.map((one) => conditionOf(one, declaration.columns[one.column]!.kind)));
+  const met = allOf(request.conditions.map((one) => conditionOf(one, columns[one.column]!.kind)));
   return parts.map((part) => sql`SELECT * FROM (${part}) r WHERE ${met}`);
 }
 
-/** Groups for which the rows of assets are too coarse. */
-const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
+function belongingParts({ declaration, source }: DeclaredSource, request: ReportRequest): RawBuilder<unknown>[] {
+  if (!isNarrowed(request.belonging)) return source.parts(request);
+  if (declaration.each === 'asset') return [partsOfAssets({ declaration, source }, request)];
+  const own = hasPlace(declaration);
+  return source.parts(request).map((part) => {
+    const keyed = sql`SELECT p.*, a.account_id, a.id AS asset_id, NULL::int AS place_id
+      FROM (${part}) p JOIN assets a ON a.uid = p."assetId"`;
+    return belonging(own ? part : keyed, request.belonging, request.window, own);
+  });
+}
+
+/** Selects rows of assets from the sums of what belongs. Columns that are no sums are unknown. */
+function partsOfAssets(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown> {
+  const { declaration } = report;
+  const columns = Object.entries(declaration.columns).map(([name, { total }]) => {
+    if (name === 'depot') return sql`x.depot`;
+    return total || name === 'asset' || name === 'licensePlate'
+      ? sql`g.${sql.ref(name)}`
+      : sql`NULL::text AS ${sql.ref(name)}`;
+  });
+  const parts = partly(declaration, 'asset', request, sums(report, request, 'asset'));
+  return sql`WITH belonging AS MATERIALIZED (${parts})
+    SELECT g.id, g."assetId", g.at, ${sql.join(columns)}
+    FROM (${grouped(declaration, 'asset', request, 'belonging')}) g JOIN assets x ON x.uid = g."assetId"`;
+}
+
+/** Selects what a source adds up of the rows that belong. */
+function sums(
+  { declaration, source }: DeclaredSource,
+  request: ReportRequest,
+  group: ReportGroup | undefined,
+): RawBuilder<unknown> {
+  const rows = source.addedUp!(request, cutsOf(group, request));
+  return belonging(rows, request.belonging, request.window, hasPlace(declaration));
+}
 
 /**
  * Returns a SELECT of the values that groups and totals add up: kept sums if the report has them, else its rows. It has
@@ -102,16 +149,15 @@ function addends(report: DeclaredSource, request: ReportRequest, group: ReportGr
   const rows = () => union(partsOf(report, request));
   if (source.addedUp === undefined || coarse || (conditions.length > 0 && declaration.each !== 'asset')) {
     if (group === undefined) return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
-    const names = Object.keys(declaration.columns).filter((name) => name === 'place' || isAdded(declaration, name));
+    const names = Object.keys(declaration.columns).filter((name) => isAdded(declaration, name));
     const columns = names.map((name) => sql`, p.${sql.ref(name)}`);
-    const place = mustBePlaced(declaration, group) ? sql`, NULL::int AS place_id` : sql``;
-    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``} ${place}
+    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``}
+        ${placeColumn(declaration, group, request)}
       FROM (${rows()}) p JOIN assets a ON a.uid = p."assetId"`;
   }
-  const cuts = cutsOf(group, request);
-  if (conditions.length === 0) return source.addedUp(request, cuts);
+  if (conditions.length === 0) return sums(report, request, group);
   const among = sql`SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p)`;
-  const kept = source.addedUp({ ...request, among }, cuts);
+  const kept = sums(report, { ...request, among }, group);
   // The scope of one asset has no others.
   return request.asset ? sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (${among})` : kept;
 }
@@ -192,7 +238,8 @@ function readWindows(report: DeclaredSource, request: ReportRequest, totals: boo
   const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
   if (!(totals && report.declaration.compares) && compare.length === 0) return now;
-  const before = read(report, { ...request, window: earlier }, BEFORE);
+  const past = { ...request, window: earlier, belonging: request.belongingEarlier };
+  const before = read(report, past, BEFORE);
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),
   );
@@ -231,7 +278,7 @@ async function firstRows(
   const { group, asset, conditions, window } = request;
   const descends = sort === undefined ? (order ?? declaration.sort.order) === 'desc' : order === 'desc';
   const column = sort ?? declaration.sort.column;
-  if (!descends || group || asset || conditions.length > 0) return undefined;
+  if (!descends || group || asset || conditions.length > 0 || isNarrowed(request.belonging)) return undefined;
   if (source.longest !== undefined && column === 'duration') {
     const only = await source.longest(tx, request, limit + skip);
     return only === undefined ? undefined : source.parts({ ...request, only });

@@ -368,6 +368,22 @@ describe('every report', () => {
     expect(String(csv.answer).split('\r\n')[0]).not.toContain('Harsh');
   });
 
+  it('are in the usual order for a reader who does not see the column of another one', async () => {
+    const limited = await test.signedIn(fleet[0]!.asset.accountId, 'admin', ['tripReports']);
+    const ids = async (by: Caller, order: object) => {
+      const asked = { ...query, ...order, limit: 10_000 } as const;
+      const { answer } = await by.call(reports.rows, { params: { report: 'trips' }, query: asked });
+      return answer.items.map(({ id }) => id);
+    };
+    const byHarsh = { sort: 'harsh', order: 'asc' } as const;
+    expect(await ids(limited, byHarsh)).toEqual(await ids(limited, {}));
+    expect(await ids(caller, byHarsh)).not.toEqual(await ids(caller, {}));
+    const csv = (by: object) => limited.call(reports.csv, { params: { report: 'trips' }, query: { ...query, ...by } });
+    expect((await csv(byHarsh)).answer).toEqual((await csv({})).answer);
+    const wrong = { params: { report: 'trips' as const }, query: { ...query, sort: 'tag' } };
+    expect((await limited.call(reports.rows, wrong)).problem?.code).toBe('error.sort.field');
+  });
+
   it('refuses unknown reports, groupings, columns and long periods', async () => {
     const refused = async (report: string, wrong: object) => {
       const { status, problem } = await caller.call(reports.rows, { params: { report } as never, query: wrong });

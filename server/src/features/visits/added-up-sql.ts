@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { JOINS, partOf, reportedVisits, stationarySeconds, touches, type VisitScope } from './visits-sql.ts';
 
 /**
- * Selects what the rows of `reportedVisits` add up to: account_id, asset_id, `at`, entries, `place` and the columns with a total.
+ * Selects what the rows of `reportedVisits` add up to: account_id, asset_id, `at`, entries, place_id and the columns with a total.
  * Stationary times of whole visits are kept (`visit_rests`). Those of visits that the window cuts, that last, or whose
  * statuses changed since they were counted are computed.
  * @param of condition on the rows of a table with account_id and asset_id
@@ -14,7 +14,7 @@ export function addedUpVisits(
   // One asset's visits are few.
   if (asset)
     return sql`
-      SELECT v.account_id, v.asset_id, v.at, 1 AS entries, v.place, v."inPeriod", v.waiting, v."maxSpeed"
+      SELECT v.account_id, v.asset_id, v.at, 1 AS entries, v.place_id, v."inPeriod", v.waiting, v."maxSpeed"
       FROM (${reportedVisits({ window, now }, of('v'))}) v`;
   const [from, to] = [new Date(window.from), new Date(Math.min(window.to, now))];
   return sql`
@@ -29,11 +29,11 @@ export function addedUpVisits(
         FROM asset_open s WHERE ${of('s')}) u
       GROUP BY 1, 2),
     touching AS MATERIALIZED (
-      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.top_speed_cm_s, p.name AS place, ${partOf({ window, now })},
+      SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.top_speed_cm_s, ${partOf({ window, now })},
         v.entered_at >= ${from} AND v.left_at <= ${to} AND (u.since IS NULL OR v.left_at <= u.since) AS is_kept
       FROM visits v ${JOINS} LEFT JOIN uncounted u ON u.account_id = v.account_id AND u.asset_id = v.asset_id
       WHERE ${of('v')} AND ${touches(window)})
-    SELECT v.account_id, v.asset_id, v.entered_at AS at, 1 AS entries, v.place,
+    SELECT v.account_id, v.asset_id, v.entered_at AS at, 1 AS entries, v.place_id,
       greatest(0, date_part('epoch', v.until - v.since)) AS "inPeriod",
       CASE WHEN v.is_kept THEN coalesce(k.seconds, 0) ELSE ${stationarySeconds(sql`v.since`, sql`v.until`, now)} END AS waiting,
       v.top_speed_cm_s / 100.0::float8 AS "maxSpeed"

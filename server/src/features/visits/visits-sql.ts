@@ -133,7 +133,7 @@ export function stationarySeconds(
 
 /**
  * Selects whole visits that touch a window, with the columns of the declared report `visits`
- * (packages/contract/src/reports/kinds/visits.ts).
+ * (packages/contract/src/reports/kinds/visits.ts), and account_id, asset_id and place_id.
  * @param of condition on visits `v`
  */
 export function reportedVisits(
@@ -146,7 +146,7 @@ export function reportedVisits(
     FROM (
       SELECT a.uid::text || ' ' || p.uid::text || ' ' || extract(epoch FROM v.entered_at)::text AS id,
         a.uid AS "assetId", v.entered_at AS at, a.name AS asset, a.license_plate AS "licensePlate", p.name AS place,
-        v.entered_at AS entered, v.left_at AS "left", v.account_id, v.asset_id,
+        v.entered_at AS entered, v.left_at AS "left", v.account_id, v.asset_id, v.place_id,
         ${secondsBetween(sql`v.entered_at`, sql`coalesce(v.left_at, ${new Date(scope.now)})`)} AS inside,
         v.top_speed_cm_s / 100.0::float8 AS "maxSpeed", ${partOf(scope)}
       FROM visits v ${JOINS} WHERE ${of} AND ${touches(scope.window)} OFFSET 0) v`;
@@ -163,7 +163,7 @@ export function newestEntries(
 
 /**
  * Selects whole visits to pickup and drop-off places that touch a window, with the columns of the declared report
- * `pickUps`. The device is that of the asset at the time of entry.
+ * `pickUps`, and account_id, asset_id and place_id. The device is that of the asset at the time of entry.
  * @param of condition on visits `v`
  */
 export function reportedPickUps(
@@ -173,7 +173,7 @@ export function reportedPickUps(
   return sql`
     SELECT a.uid::text || ' ' || p.uid::text || ' ' || extract(epoch FROM v.entered_at)::text AS id, a.uid AS "assetId",
       v.entered_at AS at, a.name AS asset, a.uid::text AS "vehicleId", a.license_plate AS "licensePlate", a.vin, d.imei,
-      p.name AS place, p.uid::text AS "placeId", v.entered_at AS entered, p.address,
+      p.name AS place, p.uid::text AS "placeId", v.account_id, v.asset_id, v.place_id, v.entered_at AS entered, p.address,
       CASE WHEN p.pickup AND p.drop_off THEN 'both' WHEN p.pickup THEN 'pickup' ELSE 'dropOff' END AS "stopType",
       v.left_at AS "left", ${secondsBetween(sql`v.entered_at`, sql`coalesce(v.left_at, ${new Date(now)})`)} AS inside
     FROM visits v ${JOINS}

@@ -67,7 +67,7 @@ export function newRecipient(userId: string, language: string) {
 }
 
 /** Parameters of a report that hold for its own columns only. */
-export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order'] as const;
+export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order', 'driverId', 'placeId', 'none'] as const;
 
 /** Returns the parameters that a report was shown with. The server checks them. */
 function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']> {

@@ -1,3 +1,4 @@
+import { behindGroup } from '@waymark/contract/reports/behind.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
@@ -5,11 +6,11 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { RowLinkProps } from '../../ui/records/index.ts';
-import { behindGroup } from './behind.ts';
 import styles from './GroupedLink.module.css';
 import { BEHIND, groupBehind, MORE } from './group-rows.ts';
 import type { ReportDays } from './period.ts';
-import { RowLink } from './RowLink.tsx';
+import { ReportLink, RowLink } from './RowLink.tsx';
+import { useCells } from './use-cells.tsx';
 
 /** Name of a row of a grouped report: a group that can be opened, or a row behind one. */
 export function GroupedLink({
@@ -32,16 +33,18 @@ export function GroupedLink({
 }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const { nobody } = useCells();
   const { at, [BEHIND]: behind, [MORE]: more } = row;
   if (typeof behind === 'string') {
-    const { startDate = days.startDate, endDate = days.endDate, ...own } = JSON.parse(behind) as Record<string, string>;
+    const target = JSON.parse(behind) as Record<string, string>;
+    const { startDate = days.startDate, endDate = days.endDate, ...own } = target;
     const link = { ...props, report, days: { startDate, endDate }, filter: { ...filter, ...own } };
     return (
       <span className={styles.behind}>
         {typeof more === 'number' ? (
-          <RowLink {...link} row={row} group={group}>
+          <ReportLink {...props} report={report} search={{ ...filter, ...target }}>
             {t('moreRows', { count: more })}
-          </RowLink>
+          </ReportLink>
         ) : (
           <RowLink {...link} row={row} group={groupBehind(group)}>
             {typeof at === 'string' ? format.dateTime(at) : props.children}
@@ -50,7 +53,7 @@ export function GroupedLink({
       </span>
     );
   }
-  const canOpen = behindGroup(row, days, group, report, undefined) !== undefined;
+  const canOpen = behindGroup(row, { report, group, days, filter }) !== undefined;
   return (
     <span className={styles.group}>
       {canOpen ? (
@@ -58,7 +61,7 @@ export function GroupedLink({
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
-          aria-label={t('showBehind', { group: String(row[group] ?? '') })}
+          aria-label={t('showBehind', { group: String(row[group] ?? nobody(group)) })}
           onClick={onToggle}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />

@@ -2,16 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { chartPlan } from '@waymark/contract/reports/chart.ts';
-import { conditionsText, readConditions } from '@waymark/contract/reports/conditions.ts';
-import {
-  addedUpBy,
-  columnsOf,
-  comparesRows,
-  groupsOf,
-  isComparable,
-  type ReportDeclaration,
-  usualOrder,
-} from '@waymark/contract/reports/declaration.ts';
+import { comparesRows, type ReportDeclaration, usualOrder } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportFileQuery } from '@waymark/contract/reports/rows.ts';
@@ -40,10 +31,11 @@ import { GroupedLink } from './GroupedLink.tsx';
 import { canOpen, openedCall } from './group-rows.ts';
 import { PeriodButton } from './PeriodButton.tsx';
 import { reportDays } from './period.ts';
-import { firstRowsQuery, type ReportSubject, reportCall } from './queries.ts';
+import { firstRowsQuery, reportCall } from './queries.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportPath } from './ReportPath.tsx';
 import { RowLink } from './RowLink.tsx';
+import { reportSubject } from './subject.ts';
 import { useReportColumns, useTotalCells } from './use-columns.tsx';
 import { useReportFilters } from './use-filters.ts';
 
@@ -218,34 +210,20 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return next;
 }
 
-/** Returns what an address asks of a report. Parts that the report does not have are ignored. */
+/** Returns what the address asks of a report. */
 function useSubject(declaration: ReportDeclaration, view: ReportView) {
   const { accountTimeZone, features, permissions } = useCurrentUser();
   const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
-  const { group: named, compare: compared, where } = view;
+  const { group, compare, where } = view;
   return useMemo(() => {
     const reader = { features: new Set(features), permissions: new Set(permissions) };
-    const groups = groupsOf(declaration, reader);
-    const group = addedUpBy(
+    return reportSubject(
       declaration,
-      groups.find((one) => one === named),
+      { ...(group && { group }), ...(compare && { compare }), ...(where && { where }) },
+      reader,
+      { startDate, endDate },
     );
-    const own = columnsOf(declaration, reader);
-    const shown = new Map(columnsOf(declaration, reader, group));
-    const compare = (comparesRows(declaration, group) ? (compared?.split(',') ?? []) : []).filter((name) => {
-      const column = shown.get(name);
-      return column !== undefined && isComparable(column);
-    });
-    const conditions = readConditions(where ?? '', own) ?? [];
-    const days = { startDate, endDate };
-    const subject: ReportSubject = {
-      ...(declaration.window === 'period' && days),
-      ...(group && { group }),
-      ...(compare.length > 0 && { compare: compare.join(',') }),
-      ...(conditions.length > 0 && { where: conditionsText(conditions) }),
-    };
-    return { days, group, groups, compare, conditions, own, subject };
-  }, [declaration, features, permissions, startDate, endDate, named, compared, where]);
+  }, [declaration, features, permissions, startDate, endDate, group, compare, where]);
 }
 
 /** Returns the column that is compared first: that of the chart, else the first figure. */
@@ -253,8 +231,8 @@ function firstCompared({ chart, figures }: ReportDeclaration, comparable: readon
   return [...(chart?.columns ?? []), ...figures, ...comparable].filter((id) => comparable.includes(id)).slice(0, 1);
 }
 
-/** Returns the parameters of a report, without its days, as one text. */
-function askedText({ startDate: _start, endDate: _end, ...query }: ReportFileQuery): string {
+/** Returns the parameters of a report, without days, as one text. */
+function askedText({ startDate: _start, endDate: _end, begun: _begun, ...query }: ReportFileQuery): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }
 

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { type RowsBehind, rowsBehind } from '@waymark/contract/reports/behind.ts';
 import type { ReportGroup } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import type { RowLinkProps } from '../../ui/records/index.ts';
 import { reportSlug } from './address.ts';
-import { behindGroup } from './behind.ts';
 import { MomentLink } from './MomentLink.tsx';
 import type { ReportDays } from './period.ts';
-
-type Target = { report: ReportName; search: Record<string, string> };
 
 /** Leads from a row to the moment in the history of its asset, or to the rows that it adds up. */
 export function RowLink({
@@ -33,14 +31,12 @@ export function RowLink({
   // Latest states without a moment lead to their asset.
   if (group === undefined && reportOf(report).window === 'now' && assetId)
     return <Link {...props} to="/assets/$id" params={{ id: String(assetId) }} search={{}} />;
-  const behind = group && behindGroup(row, days, group, report, filter.where);
-  const target = group === undefined ? ofAsset(row, days) : behind && { report, search: behind };
+  const target = rowsBehind(row, { report, group, days, filter });
   if (target === undefined) return <span className={props.className}>{props.children}</span>;
-  const search = { ...filter, ...target.search } as never;
-  return <Link {...props} to="/reports/$report" params={{ report: reportSlug(target.report) }} search={search} />;
+  return <ReportLink {...props} {...target} />;
 }
 
-/** Returns the trips behind a row of an asset. */
-function ofAsset({ assetId }: ReportRow, days: ReportDays): Target | undefined {
-  return assetId ? { report: 'trips', search: { ...days, assetId: String(assetId) } } : undefined;
+/** Opens the rows of a report. */
+export function ReportLink({ report, search, ...props }: RowLinkProps & RowsBehind) {
+  return <Link {...props} to="/reports/$report" params={{ report: reportSlug(report) }} search={search as never} />;
 }

@@ -13,6 +13,10 @@ export type ReportView = FilteredView<
   | 'assetId'
   | 'tag'
   | 'depot'
+  | 'driverId'
+  | 'placeId'
+  | 'none'
+  | 'begun'
   | 'duration'
   | 'columns'
   | 'chart'
@@ -34,6 +38,10 @@ export const reportSearch = recordSearch({
   assetId: undefined,
   tag: undefined,
   depot: undefined,
+  driverId: undefined,
+  placeId: undefined,
+  none: undefined,
+  begun: undefined,
   duration: SILENCES_SECONDS.map(String),
   /** Names of the shown columns, separated by commas. */
   columns: undefined,

@@ -1,4 +1,5 @@
 /** Rows of a grouped report with the rows behind opened groups. */
+import { behindGroup } from '@waymark/contract/reports/behind.ts';
 import {
   ANY_READER,
   columnsOf,
@@ -10,7 +11,6 @@ import type { ReportName } from '@waymark/contract/reports/names.ts';
 import type { ReportRow, ReportRows } from '@waymark/contract/reports/rows.ts';
 import { queryClient } from '../../base/query.ts';
 import type { ListQuery } from '../../ui/records/index.ts';
-import { behindGroup } from './behind.ts';
 import type { ReportDays } from './period.ts';
 import { firstRowsQuery, type ReportSubject } from './queries.ts';
 
@@ -48,7 +48,8 @@ export function openedCall({ report, declaration, group, subject, days, opened }
   const fetched = (asked: ReportSubject, query: ListQuery) =>
     queryClient.fetchQuery(firstRowsQuery(report, asked, query));
   const rowsBehind = async (row: ReportRow, { sort, order, ...query }: ListQuery): Promise<ReportRow[]> => {
-    const target = behindGroup(row, days, group, report, subject.where);
+    const filter = { ...(query as Record<string, unknown> as Record<string, string>), where: subject.where ?? '' };
+    const target = behindGroup(row, { report, group, days, filter });
     if (target === undefined) return [];
     const own = groupBehind(group);
     const isSorted = columnsOf(declaration, ANY_READER, own).some(([name]) => name === sort);

@@ -38,6 +38,20 @@ export function numberOf(row: ReportRow, column: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
+/** Fetches the name of a driver, for the filter. */
+export const driverNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', 'driver name', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.drivers.read, { params: { id } }, { signal })).name,
+  });
+
+/** Fetches the name of a place, for the filter. */
+export const placeNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', 'place name', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.places.read, { params: { id } }, { signal })).name,
+  });
+
 /** Fetches the name of an asset, for the filter. */
 export const assetNameQuery = (id: string) =>
   queryOptions({

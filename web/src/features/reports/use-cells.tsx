@@ -14,6 +14,8 @@ export interface Cells {
   unit: (kind: ColumnKind) => string | undefined;
   /** Size of the unit of a chart's axis, in stored units: an hour, a kilometer or a mile. */
   scale: (kind: ColumnKind) => number;
+  /** Name of the row without a group. */
+  nobody: (group: string) => string;
   /** Name of a column. */
   word: (name: string, column?: Pick<ReportColumn, 'compared'>) => string;
   /** Head of a column with its unit. */
@@ -65,6 +67,7 @@ export function useCells(): Cells {
     };
     return {
       unit,
+      nobody,
       scale: (kind) => {
         if (kind === 'duration') return 3600;
         return kind === 'distance' ? 1 / distanceIn(unitsSystem, 1) : 1;

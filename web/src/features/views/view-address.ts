@@ -6,7 +6,7 @@ const KEPT: Readonly<Record<ViewScreen, readonly string[]>> = {
   assets: ['search', 'type', 'tag', 'status', 'sort', 'order', 'columns'],
   reports: [
     ...['report', 'period', 'startDate', 'endDate', 'group', 'compare', 'where', 'columns', 'chart', 'duration'],
-    ...['search', 'assetId', 'tag', 'depot', 'sort', 'order'],
+    ...['search', 'assetId', 'tag', 'depot', 'driverId', 'placeId', 'none', 'begun', 'sort', 'order'],
   ],
 };
 /** The map position belongs to a view, but a moved map still counts as showing it. */

@@ -5,6 +5,7 @@ export const pickUps = {
   permission: 'places.read',
   feature: 'geofence',
   window: 'period',
+  reaches: true,
   columns: {
     asset: { kind: 'text' },
     vehicleId: { kind: 'text', optional: true, isKey: true },

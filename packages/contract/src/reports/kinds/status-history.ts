@@ -4,6 +4,7 @@ import type { ReportDeclaration } from '../declaration.ts';
 export const statusHistory = {
   feature: 'tripReports',
   window: 'period',
+  reaches: true,
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },

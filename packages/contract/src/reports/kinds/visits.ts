@@ -5,6 +5,7 @@ export const visits = {
   permission: 'places.read',
   feature: 'geofence',
   window: 'period',
+  reaches: true,
   columns: {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },

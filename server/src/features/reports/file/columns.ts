@@ -93,7 +93,7 @@ export function fileColumn(viewer: FileReader, words: FileWords, name: string, c
 }
 
 /** Words of rows that belong to no group. */
-const NO_GROUP: Readonly<Record<string, string>> = {
+export const NO_GROUP: Readonly<Record<string, string>> = {
   tag: 'noTag',
   depot: 'noDepot',
   driver: 'noDriver',

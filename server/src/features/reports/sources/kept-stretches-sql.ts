@@ -139,7 +139,9 @@ function keptWaiting(
 ): RawBuilder<unknown> {
   const entries = only === undefined ? sql`k.entries` : sql`k.idles`;
   const [at, place] =
-    cuts?.change === 'place' ? [sql`NULL::timestamptz`, sql`, nullif(k.place_id, 0)`] : [sql`k.at`, sql``];
+    cuts?.change === 'place' && !cuts.singly
+      ? [sql`NULL::timestamptz`, sql`, nullif(k.place_id, 0)`]
+      : [sql`k.at`, unplaced(cuts)];
   return sql`
     SELECT k.account_id, k.asset_id, ${at}, ${entries}, ${entries} * k.seconds ${place}
     FROM waited_parts k

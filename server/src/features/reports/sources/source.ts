@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { Cuts } from '../added-up-sql.ts';
+import type { Belonging } from '../belonging-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
 
 /** Subject and parameters of one request. */
@@ -12,6 +13,8 @@ export interface SourceScope extends ReportScope {
   /** IANA zone of the account, in which days begin. */
   timeZone: string;
   group: ReportGroup | undefined;
+  /** Only rows that belong to these, which are chosen from those of the source. */
+  belonging: Belonging;
   reader: ReportReader;
   /** Families of commands that the reader sees. */
   families: readonly string[];
@@ -49,7 +52,8 @@ export interface ReportSource {
   compute?: (tx: Tx, viewer: Viewer, scope: ReportScope) => Promise<readonly object[]>;
   /**
    * Returns SELECTs whose rows together are those of the report. Columns are those of the declaration by name, in their
-   * stored units, with `id` (text, unique), `assetId` (uid or null) and `at` (timestamptz or null).
+   * stored units, with `id` (text, unique), `assetId` (uid or null) and `at` (timestamptz or null). Those of a report with
+   * the column `place` also have account_id, asset_id and place_id.
    */
   parts: (scope: SourceScope) => RawBuilder<unknown>[];
   /**

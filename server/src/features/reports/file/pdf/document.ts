@@ -8,7 +8,15 @@ import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../../records/present.ts';
 import { filled } from '../../../words.ts';
 import type { ReportStream } from '../../rows-service.ts';
-import { conditionTexts, type FileColumn, type FileReader, fileColumns, noGroupName, wordOf } from '../columns.ts';
+import {
+  conditionTexts,
+  type FileColumn,
+  type FileReader,
+  fileColumns,
+  NO_GROUP,
+  noGroupName,
+  wordOf,
+} from '../columns.ts';
 import { type ChartRows, type PdfChart, pdfChart } from './chart.ts';
 
 /** Input of the template `report.typ`. */
@@ -107,6 +115,14 @@ function subtitleOf(reader: FileReader, { query }: PdfSubject, report: ReportStr
     ...(assetName === undefined ? [] : [assetName]),
     ...(query.tag === undefined ? [] : [`${wordOf(words.reportColumns, 'tag')}: ${query.tag}`]),
     ...(query.depot === undefined ? [] : [`${wordOf(words.reportColumns, 'depot')}: ${query.depot}`]),
+    ...(['driver', 'place'] as const).flatMap((name) => {
+      const known = report.names[name];
+      return known === undefined ? [] : [`${wordOf(words.reportColumns, name)}: ${known}`];
+    }),
+    ...(query.none?.split(',') ?? []).map((name) => wordOf(words.reports, NO_GROUP[name]!)),
+    ...(query.begun === undefined
+      ? []
+      : [`${wordOf(words.reportColumns, 'start')}: ${query.begun.replace('/', ' – ')}`]),
     ...(query.search === undefined ? [] : [`“${query.search}”`]),
     ...conditionTexts(reader, declaration, query.where, words),
   ];

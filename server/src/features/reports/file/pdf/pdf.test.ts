@@ -22,7 +22,15 @@ function streamOf(name: ReportName, group: ReportGroup | undefined, rows: Report
     for (let first = 0; first < rows.length; first += 1000) yield rows.slice(first, first + 1000);
   }
   return {
-    ...{ declaration, group, totals, count: rows.length, rows: batches(), needs: { features: [], permissions: [] } },
+    ...{
+      declaration,
+      group,
+      totals,
+      count: rows.length,
+      rows: batches(),
+      names: {},
+      needs: { features: [], permissions: [] },
+    },
     columns: columnsOf(declaration, ANY_READER, group),
     window: { from: Date.parse('2026-04-30T22:00:00Z'), to: Date.parse('2026-05-31T22:00:00Z') },
   };
