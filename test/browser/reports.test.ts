@@ -132,6 +132,16 @@ describe('reports', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Truck 31' }).click();
     await expect.poll(async () => (await rows()).length).toBe(14);
+    // Rows without a group lead to theirs, and say so among the filters.
+    await open(`/reports/mileage?${period()}&group=driver`);
+    await page.getByRole('link', { name: 'Unassigned' }).click();
+    await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['Bus 03', 'Truck 31', 'Truck 07']);
+    await page.getByRole('toolbar').getByText('Unassigned').waitFor();
+    await open(`/reports/trips?${period()}&group=tag`);
+    await page.getByRole('button', { name: 'Show the rows of Without a tag' }).click();
+    await page.getByRole('link', { name: 'Truck 07' }).click();
+    await expect.poll(async () => (await rows()).length).toBe(14);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await open(`/reports/trips?${period()}&group=asset`);
     await page.getByRole('button', { name: 'Show the rows of Truck 31' }).click();
     await page.getByRole('link', { name: '9 more rows' }).waitFor();
