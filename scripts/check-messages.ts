@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReportColumn } from '@waymark/contract/reports/declaration.ts';
 import { PARK_VIOLATIONS } from '@waymark/domain/secure-park/violations.ts';
 import { PROBLEMS } from '../packages/contract/src/problem.ts';
 import { reportOf } from '../packages/contract/src/reports/kinds/index.ts';
@@ -40,7 +41,16 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   status: STATUSES,
   reportNames: REPORT_NAMES,
   reportAbouts: REPORT_NAMES,
-  reportColumns: [...new Set(REPORT_NAMES.flatMap((name) => Object.keys(reportOf(name).columns)))],
+  reportColumns: [
+    ...new Set(
+      REPORT_NAMES.flatMap((name) =>
+        Object.entries<ReportColumn>(reportOf(name).columns).flatMap(([column, { internal, figure }]) => [
+          ...(internal ? [] : [column]),
+          ...(figure === undefined ? [] : [figure]),
+        ]),
+      ),
+    ),
+  ],
   assetType: ASSET_TYPES,
   placeType: PLACE_TYPES,
   placeColor: PLACE_COLORS,

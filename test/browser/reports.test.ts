@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
 import { openUtcDatabase, storeTrips } from './trip-rows.ts';
 
-const { assets } = ENDPOINTS;
+const { assets, drivers, driverAssignments } = ENDPOINTS;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -32,6 +32,9 @@ describe('reports', () => {
       const days = Array.from({ length: 10 }, (_, before) => noon - before * DAY);
       const starts = days.flatMap((start) => [start - 4 * HOUR, start + 2 * HOUR]);
       await storeTrips(database, uid, starts, place + 1);
+      const { id: driverId } = await product.call(drivers.create, { body: { name: `Driver 0${place + 1}` } });
+      const assigned = { driverId, startTime: new Date(noon - 20 * DAY).toISOString() };
+      await product.call(driverAssignments.assign, { params: { id: uid }, body: assigned });
     }
     page = await signedInPage(browser, product, { bypassCSP: true });
     errors = pageErrors(page);
@@ -61,10 +64,16 @@ describe('reports', () => {
     await expect
       .poll(async () => (await rows()).map((cells) => cells.slice(0, 4)))
       .toEqual([
-        ['Bus 03', '420.0', '14', '14:00:00'],
-        ['Truck 31', '280.0', '14', '14:00:00'],
-        ['Truck 07', '140.0', '14', '14:00:00'],
+        ['Bus 03', 'Driver 03', '420.0', '14'],
+        ['Truck 31', 'Driver 02', '280.0', '14'],
+        ['Truck 07', 'Driver 01', '140.0', '14'],
       ]);
+    // No kind of event is sensed on these trips, so no driver has a score.
+    const card = page.getByRole('region', { name: 'Drivers' });
+    await card.getByText('Not enough data').waitFor();
+    await card.getByRole('combobox').selectOption('distance');
+    await expect.poll(() => card.getByRole('link').allTextContents()).toEqual(['Driver 03', 'Driver 02', 'Driver 01']);
+    expect(await card.getByRole('link').first().getAttribute('href')).toMatch(/^\/drivers\/.+startDate=/);
     expect(await page.locator('main tfoot td').allTextContents()).toEqual(
       expect.arrayContaining(['Total', '840.0', '42', '42:00:00']),
     );
@@ -73,7 +82,7 @@ describe('reports', () => {
     expect(await head('Distance km').getAttribute('aria-sort')).toBe('descending');
     // Columns that the report does not have leave it as it is.
     await open(`/reports/fleet-summary?${period()}&columns=none`);
-    await expect.poll(async () => (await rows())[0]?.[1]).toBe('420.0');
+    await expect.poll(async () => (await rows())[0]?.[2]).toBe('420.0');
     // Three of the seven days before have trips.
     await page.getByText('+133.3 % vs the period before').first().waitFor();
     await page.locator('main svg[role=img] rect').first().waitFor();
@@ -133,10 +142,10 @@ describe('reports', () => {
     await page.getByRole('link', { name: 'Truck 31' }).click();
     await expect.poll(async () => (await rows()).length).toBe(14);
     // Rows without a group lead to theirs, and say so among the filters.
-    await open(`/reports/mileage?${period()}&group=driver`);
-    await page.getByRole('link', { name: 'Unassigned' }).click();
+    await open(`/reports/mileage?${period()}&group=depot`);
+    await page.getByRole('link', { name: 'Without a depot' }).click();
     await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['Bus 03', 'Truck 31', 'Truck 07']);
-    await page.getByRole('toolbar').getByText('Unassigned').waitFor();
+    await page.getByRole('toolbar').getByText('Without a depot').waitFor();
     await open(`/reports/trips?${period()}&group=tag`);
     await page.getByRole('button', { name: 'Show the rows of Without a tag' }).click();
     await page.getByRole('link', { name: 'Truck 07' }).click();

@@ -413,6 +413,11 @@ export interface TripsTable {
   gap_count: number;
   harsh_count: number;
   speeding_s: number;
+  /** Events that begin in the trip, and units of its speeding (`scoreUnits`), maintained by triggers (migration 0160). */
+  braking: Generated<number>;
+  acceleration: Generated<number>;
+  cornering: Generated<number>;
+  speeding_units: Generated<number>;
   start_rule: string;
   end_rule: string;
 }
@@ -428,7 +433,7 @@ export interface StopsTable {
 }
 
 /** Counts of an asset by day of the start, maintained by triggers (migration 0013). */
-export interface AssetQuartersTable {
+export interface AssetQuartersTable extends ScoreSumsColumns {
   account_id: number;
   asset_id: number;
   /** Start of six hours, UTC. */
@@ -463,6 +468,22 @@ export interface AssetQuartersTable {
   last_interval: Date | null;
   /** The place in which all rows began. Null: not known since a change; 0: none; -1: several, in `place_quarters`. */
   place: number | null;
+}
+
+/** What the score of an asset adds up, of the trips and statuses that begin in a day or quarter (migration 0160). */
+interface ScoreSumsColumns {
+  /** Of the trips: events that begin in them, and units of their speeding. */
+  trip_braking: number;
+  trip_acceleration: number;
+  trip_cornering: number;
+  speeding_units: number;
+  /** Of the trips with a fix a second. */
+  dense_m: number;
+  dense_braking: number;
+  dense_acceleration: number;
+  dense_cornering: number;
+  /** Idling beyond what costs no points. */
+  long_idle_s: number;
 }
 
 /**
@@ -507,7 +528,8 @@ export interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'las
 }
 
 /** Sums of a quarter by place. They count while `place` of the quarter is -1. */
-export interface PlaceQuartersTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+export interface PlaceQuartersTable
+  extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place' | keyof ScoreSumsColumns> {
   /** 0: none. */
   place_id: number;
 }
@@ -519,7 +541,7 @@ export interface AccountCountsTable {
   devices: Generated<number>;
 }
 
-export interface AssetDaysTable {
+export interface AssetDaysTable extends ScoreSumsColumns {
   account_id: number;
   /** YYYY-MM-DD, UTC. */
   day: string;

@@ -191,21 +191,45 @@ export async function count(database: Database, query: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Trips with the counts of the events that begin in them, and whether they have a fix a second. */
+const TRIPS_WITH_EVENTS = `(SELECT t.*, e.*, fix_count - 1 >= extract(epoch FROM t.end_time - t.start_time) AS dense
+  FROM trips t CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE type = 'harshBraking') AS brakings, count(*) FILTER (WHERE type = 'harshCornering') AS cornerings,
+      count(*) FILTER (WHERE type = 'harshAcceleration') AS accelerations,
+      coalesce(sum(ceil(extract(epoch FROM coalesce(e.end_time, e.start_time) - e.start_time) / 30))
+        FILTER (WHERE type = 'speeding'), 0) AS units
+    FROM driving_events e WHERE e.account_id = t.account_id AND e.asset_id = t.asset_id AND e.start_time >= t.start_time
+      AND e.start_time < t.end_time) e) r`;
+/** Columns of days and quarters for scores, with their SQL over these trips. */
+const SCORED = {
+  ...{ trip_braking: 'sum(brakings)', trip_acceleration: 'sum(accelerations)', trip_cornering: 'sum(cornerings)' },
+  ...{ speeding_units: 'sum(units)', dense_m: 'sum(distance_m) FILTER (WHERE dense)' },
+  dense_braking: 'sum(brakings) FILTER (WHERE dense)',
+  dense_acceleration: 'sum(accelerations) FILTER (WHERE dense)',
+  dense_cornering: 'sum(cornerings) FILTER (WHERE dense)',
+};
+const LONG_IDLE = `sum(extract(epoch FROM end_time - start_time) - 300)
+  FILTER (WHERE status = 12 AND end_time - start_time > interval '5 min')`;
+
 /** Returns the rows of `asset_days` that differ from a count of the rows themselves. */
 export async function wrongDays(database: Database): Promise<unknown[]> {
   const counted = (table: string, columns: string) => `(SELECT account_id, asset_id,
     (start_time AT TIME ZONE 'UTC')::date AS day, ${columns} FROM ${table} GROUP BY 1, 2, 3)`;
   const sums = 'count(*) AS trips, sum(distance_m) AS distance_m, sum(moving_s) AS moving_s, sum(idle_s) AS idle_s';
+  const scored = Object.entries(SCORED).map(([name, value]) => `${value} AS ${name}`);
+  const unlike = Object.keys(SCORED).map((name) => `abs(coalesce(d.${name}, 0) - coalesce(t.${name}, 0)) > 1e-3`);
   return database.ingest(async (tx) => {
     const { rows } = await sql
       .raw(`
         SELECT * FROM asset_days d
-        FULL JOIN ${counted('trips', `${sums}, sum(stopped_s) AS stopped_s`)} t USING (account_id, asset_id, day)
+        FULL JOIN ${counted(TRIPS_WITH_EVENTS, `${sums}, sum(stopped_s) AS stopped_s, ${scored}`)} t USING (account_id, asset_id, day)
         FULL JOIN ${counted('stops', 'count(*) AS stops')} s USING (account_id, asset_id, day)
         FULL JOIN ${counted('driving_events', 'count(*) AS driving_events')} e USING (account_id, asset_id, day)
-        WHERE (coalesce(d.trips, -1), d.distance_m, d.moving_s, d.idle_s, d.stopped_s, d.stops, d.driving_events)
-          IS DISTINCT FROM (coalesce(t.trips, 0), coalesce(t.distance_m, 0), coalesce(t.moving_s, 0),
-            coalesce(t.idle_s, 0), coalesce(t.stopped_s, 0), coalesce(s.stops, 0), coalesce(e.driving_events, 0))`)
+        LEFT JOIN ${counted('state_intervals', `${LONG_IDLE} AS long_idle_s`)} i USING (account_id, asset_id, day)
+        WHERE (coalesce(d.trips, -1), round(d.distance_m::numeric, 3), d.moving_s, d.idle_s, d.stopped_s, d.stops, d.driving_events)
+          IS DISTINCT FROM (coalesce(t.trips, 0), round(coalesce(t.distance_m, 0)::numeric, 3), coalesce(t.moving_s, 0),
+            coalesce(t.idle_s, 0), coalesce(t.stopped_s, 0), coalesce(s.stops, 0), coalesce(e.driving_events, 0))
+          OR abs(d.long_idle_s - coalesce(i.long_idle_s, 0)) > 1e-3 OR ${unlike.join(' OR ')}`)
       .execute(tx);
     return rows;
   });
@@ -226,6 +250,7 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
     trips: {
       ...{ trips: 'count(*)', distance_m: 'sum(distance_m)', moving_s: 'sum(moving_s)', idle_s: 'sum(idle_s)' },
       ...{ stopped_s: 'sum(stopped_s)', max_speed_cm_s: 'max(max_speed_cm_s)', harsh_count: 'sum(harsh_count)' },
+      ...SCORED,
     },
     stops: { stops: 'count(*)', stop_s: `sum(${seconds})` },
     driving_events: {
@@ -238,7 +263,7 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
     },
     state_intervals: {
       ...{ intervals: `count(*) ${lasts}`, interval_s: `sum(${seconds})`, idles: `count(*) ${idle}` },
-      ...{ idling_s: `sum(${seconds}) ${idle}`, longest_idle_s: `max(${seconds}) ${idle}` },
+      ...{ idling_s: `sum(${seconds}) ${idle}`, longest_idle_s: `max(${seconds}) ${idle}`, long_idle_s: LONG_IDLE },
       gaps: `count(*) ${lasts.replace(')', ' AND previous_end IS DISTINCT FROM start_time)')}`,
     },
   };
@@ -250,7 +275,7 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
   const joins = Object.entries(columns).map(([table, of]) =>
     counted(
       `${table}_now`,
-      table === 'state_intervals' ? withGaps : table,
+      table === 'state_intervals' ? withGaps : table === 'trips' ? TRIPS_WITH_EVENTS : table,
       Object.entries(of)
         .map(([name, value]) => `${value} AS ${name}`)
         .join(', '),

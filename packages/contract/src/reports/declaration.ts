@@ -7,6 +7,7 @@ import type { FeatureNeed } from '../endpoint.ts';
  * Meaning of a value, from which its unit and format follow. `instant`: ISO 8601. `day`: `YYYY-MM-DD` of the account's
  * zone. `duration`: seconds. `distance`: metres. `speed`: metres per second. `share`: 0 to 1. `status`: a status code.
  * `volume`: liters. `value`: a number whose unit is in the row. `word`: a code. `change`: a part of the value before, 0 for none.
+ * `score`: 0 to 100.
  */
 export type ColumnKind =
   | 'text'
@@ -21,7 +22,8 @@ export type ColumnKind =
   | 'volume'
   | 'value'
   | 'word'
-  | 'change';
+  | 'change'
+  | 'score';
 
 /** Namespaces of the messages with the words of codes. */
 export type WordSpace = 'alertKinds' | 'alertSeverity' | 'commandWords' | 'events' | 'visits';
@@ -41,8 +43,27 @@ const GROUP_NEEDS: { readonly [Group in ReportGroup]?: { permission: Permission;
   place: { permission: 'places.read', feature: 'geofence' },
 };
 
-/** Total of a column over all rows. A share is the sum of `part` divided by the sum of all columns in `of`. */
-export type ColumnTotal = 'sum' | 'max' | { readonly part: string; readonly of: readonly string[] };
+/**
+ * Total of a column over all rows. A share is the sum of `part` divided by the sum of all columns in `of`. A score is
+ * that of the sums of the columns in `SCORE_SUMS`, which the report has.
+ */
+export type ColumnTotal = 'sum' | 'max' | 'score' | { readonly part: string; readonly of: readonly string[] };
+
+/** What a score adds up: kilometers, those on which each kind is sensed, and the units of each kind on them. */
+export const SCORE_SUMS = {
+  scoredDistance: { kind: 'distance', total: 'sum', internal: true },
+  speedingSensed: { kind: 'distance', total: 'sum', internal: true },
+  harshSensed: { kind: 'distance', total: 'sum', internal: true },
+  corneringSensed: { kind: 'distance', total: 'sum', internal: true },
+  idlingSensed: { kind: 'distance', total: 'sum', internal: true },
+  speedingUnits: { kind: 'count', total: 'sum', internal: true },
+  brakingUnits: { kind: 'count', total: 'sum', internal: true },
+  accelerationUnits: { kind: 'count', total: 'sum', internal: true },
+  corneringUnits: { kind: 'count', total: 'sum', internal: true },
+  // Minutes, with a fraction.
+  idlingUnits: { kind: 'value', total: 'sum', internal: true },
+} as const satisfies Readonly<Record<string, ReportColumn>>;
+export type ScoreSum = keyof typeof SCORE_SUMS;
 
 /** A column. Its name is the key of its words in `reportColumns` and of its meaning in `reportMeanings`. */
 export interface ReportColumn {
@@ -61,6 +82,14 @@ export interface ReportColumn {
   readonly optional?: true;
   /** Sentences and addresses, which need more space than names. */
   readonly long?: true;
+  /** Only other columns are computed from it. No answer and no file has it. */
+  readonly internal?: true;
+  /** Groupings that do not have the column, because nothing is kept by which it could be divided. */
+  readonly notBy?: readonly ReportGroup[];
+  /** Word of its total as a figure, in `reportColumns`. Default: that of the column. */
+  readonly figure?: string;
+  /** Which changes since the period before are good. */
+  readonly better?: 'more' | 'less';
   /** Identifies a record to programs, so pages contain it only if the user chooses it. */
   readonly isKey?: true;
   /** Position on phones; hidden there by default. */
@@ -96,6 +125,8 @@ export interface ReportDeclaration {
   /** Totals that the screen shows as figures. */
   readonly figures: readonly string[];
   readonly chart?: ReportChart;
+  /** Columns by which the screen ranks the drivers beside the chart, the usual one first. */
+  readonly ranksDrivers?: readonly string[];
   /** Grouping with which the list of reports opens it. */
   readonly opensBy?: ReportGroup;
 }
@@ -158,8 +189,11 @@ export function columnsOf(
   group?: ReportGroup | undefined,
 ): [name: string, column: ReportColumn][] {
   const own = Object.entries(columns).filter(
-    ([, { feature, permission }]) =>
-      (feature === undefined || features.has(feature)) && (permission === undefined || permissions.has(permission)),
+    ([, { feature, permission, internal, notBy }]) =>
+      !internal &&
+      (feature === undefined || features.has(feature)) &&
+      (permission === undefined || permissions.has(permission)) &&
+      (group === undefined || !notBy?.includes(group)),
   );
   if (group === undefined || group === each) return own;
   const kind = TIME_GROUPS.includes(group) ? 'day' : 'text';

@@ -11,6 +11,8 @@ export const reportColumns = {
   stopped: 'Stopped',
   maxSpeed: 'Top speed',
   harsh: 'Harsh events',
+  score: 'Score',
+  averageScore: 'Average score',
   start: 'Start',
   end: 'End',
   used: 'In use',

@@ -10,6 +10,8 @@ export const reportColumns = {
   stopped: 'रुकने का समय',
   maxSpeed: 'अधिकतम स्पीड',
   harsh: 'झटकेदार ड्राइविंग',
+  score: 'स्कोर',
+  averageScore: 'औसत स्कोर',
   start: 'शुरुआत',
   end: 'अंत',
   used: 'उपयोग का समय',

@@ -10,6 +10,8 @@ export const reportColumns = {
   stopped: 'Berhenti',
   maxSpeed: 'Kecepatan tertinggi',
   harsh: 'Manuver kasar',
+  score: 'Skor',
+  averageScore: 'Skor rata-rata',
   start: 'Mulai',
   end: 'Selesai',
   used: 'Dipakai',

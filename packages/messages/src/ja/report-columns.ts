@@ -10,6 +10,8 @@ export const reportColumns = {
   stopped: '停車',
   maxSpeed: '最高速度',
   harsh: '急操作',
+  score: 'スコア',
+  averageScore: '平均スコア',
   start: '開始',
   end: '終了',
   used: '稼働時間',

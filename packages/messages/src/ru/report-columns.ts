@@ -10,6 +10,8 @@ export const reportColumns = {
   stopped: 'Стоянка',
   maxSpeed: 'Макс. скорость',
   harsh: 'Резкие манёвры',
+  score: 'Оценка',
+  averageScore: 'Средняя оценка',
   start: 'Начало',
   end: 'Конец',
   used: 'В работе',

@@ -10,6 +10,8 @@ export const reportColumns = {
   stopped: 'Dừng',
   maxSpeed: 'Tốc độ cao nhất',
   harsh: 'Lái gắt',
+  score: 'Điểm',
+  averageScore: 'Điểm trung bình',
   start: 'Bắt đầu',
   end: 'Kết thúc',
   used: 'Thời gian sử dụng',

@@ -42,7 +42,7 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   const cut: Cut =
     scope.asset || singly
       ? { days: [], quarters: [], rests: [scope.window] }
-      : cutIntoQuarters(scope.window, boundaries);
+      : cutIntoQuarters(scope.window, boundaries, !kept.inQuartersOnly);
   const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];

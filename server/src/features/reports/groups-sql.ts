@@ -10,6 +10,7 @@ import type { Change, Cuts } from './added-up-sql.ts';
 import { changesOf, DRIVEN, placed } from './belonging-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts, type TimeGroup } from './group-starts.ts';
+import { withScores } from './scoring-sql.ts';
 import type { SourceScope } from './sources/source.ts';
 
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
@@ -106,7 +107,7 @@ export function partly(
   scope: SourceScope,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { columns } = declaration;
+  const { columns, each } = declaration;
   const { within } = keyOf(group, scope, hasPlace(declaration));
   const added = Object.entries(columns).flatMap(([column, { total }]) =>
     total === 'sum' || total === 'max' ? [sql`, ${sql.raw(total)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`] : [],
@@ -114,7 +115,8 @@ export function partly(
   return sql`
     SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
     FROM (${mustBePlaced(declaration, group, scope) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
-    GROUP BY 1, 2 ${within ? sql`, 3` : sql``} HAVING sum(r.entries) > 0`;
+    GROUP BY 1, 2 ${within ? sql`, 3` : sql``}
+    HAVING sum(r.entries) > 0 ${each === 'asset' ? orAny(columns) : sql``}`;
 }
 
 /**
@@ -129,14 +131,30 @@ export function grouped(
   parts: string,
 ): RawBuilder<unknown> {
   const { joins, id, name, by = sql`1`, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
-  const sums = Object.entries(declaration.columns).flatMap(([column, { kind, total }]) =>
-    total === undefined ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
+  const { columns, each } = declaration;
+  const sums = Object.entries(columns).flatMap(([column, { kind, total }]) =>
+    total === undefined || total === 'score' ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
   );
   const assets = once ? sql`count(*)` : sql`count(DISTINCT r.asset_id)`;
-  return sql`
-    SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)}, ${assets}::int AS assets,
-      sum(r.entries)::int AS entries ${listed(sums)}
-    FROM ${sql.table(parts)} r ${joins} GROUP BY ${by}`;
+  const visible = Object.fromEntries(Object.entries(columns).filter(([, { internal }]) => !internal));
+  const rows = sql`
+    SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)},
+      (${assets} FILTER (WHERE r.entries > 0))::int AS assets, sum(r.entries)::int AS entries,
+      min(r.account_id) AS account_id ${listed(sums)}
+    FROM ${sql.table(parts)} r ${joins} GROUP BY ${by}
+    ${each === 'asset' ? sql`HAVING sum(r.entries) > 0 ${orAny(visible)}` : sql``}`;
+  const { scoring } = scope;
+  if (scoring === undefined) return rows;
+  // The weights of a driver are those of the own account. Trips without a driver have no score.
+  return group === 'driver'
+    ? withScores(rows, scoring, sql`g.account_id`, sql`g.id <> ''`)
+    : withScores(rows, scoring, sql.lit(scoring.accountId));
+}
+
+/** Condition that one of the columns that are added up is not 0, to be added to others. */
+function orAny(columns: ReportDeclaration['columns']): RawBuilder<unknown> {
+  const added = Object.entries(columns).filter(([, { total }]) => total === 'sum');
+  return listed(added.map(([name]) => sql` OR sum(r.${sql.ref(name)}) <> 0`));
 }
 
 /**
@@ -171,7 +189,7 @@ function listed(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return columns.length > 0 ? sql.join([...columns], sql``) : sql``;
 }
 
-/** The sum of no rows is 0, and their maximum and their share are unknown. */
+/** The sum of no rows is 0, and their maximum and their share are unknown. Scores follow from the sums (`withScores`). */
 export function totalOf(name: string, { kind, total }: Pick<ReportColumn, 'kind' | 'total'>): RawBuilder<unknown> {
   const column = (one: string) => sql`r.${sql.ref(one)}`;
   const sum = (one: string) => sql`coalesce(sum(${column(one)}), 0)`;

@@ -15,6 +15,8 @@ export interface Kept {
   table: 'trips' | 'stops' | 'driving_events' | 'state_intervals';
   /** Condition of the single rows `t`. */
   only?: RawBuilder<boolean>;
+  /** Only quarters have its columns, days have not. */
+  inQuartersOnly?: true;
   /** Number of rows in a quarter or day `q`. */
   entries: RawBuilder<unknown>;
   columns: Readonly<Record<string, KeptColumn>>;

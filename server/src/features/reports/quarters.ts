@@ -14,8 +14,11 @@ export interface Cut {
   rests: readonly Window[];
 }
 
-/** Cuts a window, so that no kept day or quarter contains a boundary. @param boundaries epoch ms */
-export function cutIntoQuarters({ from, to }: Window, boundaries: readonly number[] = []): Cut {
+/**
+ * Cuts a window, so that no kept day or quarter contains a boundary.
+ * @param boundaries epoch ms @param mayBeDays false: into quarters only
+ */
+export function cutIntoQuarters({ from, to }: Window, boundaries: readonly number[] = [], mayBeDays = true): Cut {
   const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
   const end = Math.floor(to / QUARTER_MS) * QUARTER_MS;
   if (first >= end) return { days: [], quarters: [], rests: [{ from, to }] };
@@ -24,7 +27,7 @@ export function cutIntoQuarters({ from, to }: Window, boundaries: readonly numbe
   const [cutDays, cutQuarters] = [within(DAY_MS), within(QUARTER_MS)];
   const [days, quarters, rests]: [number[], number[], Window[]] = [[], [], [{ from, to: first }]];
   for (let start = first; start < end; ) {
-    if (start % DAY_MS === 0 && start + DAY_MS <= end && !cutDays.has(start)) {
+    if (mayBeDays && start % DAY_MS === 0 && start + DAY_MS <= end && !cutDays.has(start)) {
       days.push(start);
       start += DAY_MS;
       continue;

@@ -41,6 +41,7 @@ import { mustDivide, readBelonging } from './belonging.ts';
 import { assetsOf } from './belonging-sql.ts';
 import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
+import { limitsOf, weightsOf } from './driver-scores/sql.ts';
 import { mustSeeReport } from './rights.ts';
 import {
   allRows,
@@ -53,6 +54,7 @@ import {
   shareOf,
   totalsOf,
 } from './rows-sql.ts';
+import { type Scoring, scoreOfTotals } from './scoring-sql.ts';
 import { SOURCES } from './sources/index.ts';
 import { Turns } from './turns.ts';
 
@@ -100,10 +102,12 @@ export class ReportRowsService {
         const request = await this.#request(tx, viewer, report, query);
         const columns = shownColumns(viewer, declaration, request);
         const { page, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
+        const present = (now: SourceTotals, before?: SourceTotals) =>
+          presentTotals(now, before, columns, request.scoring);
         return {
           items: page.map((row) => presentRow(row, columns)),
           count: totals.rows,
-          totals: presentTotals(totals, earlier, columns),
+          totals: present(totals, earlier),
           window: declaration.window === 'now' ? null : presentWindow(request.window),
           before:
             earlier === undefined
@@ -111,7 +115,7 @@ export class ReportRowsService {
               : {
                   window: presentWindow(request.earlier),
                   count: earlier.rows,
-                  totals: presentTotals(earlier, undefined, columns),
+                  totals: present(earlier),
                 },
         };
       },
@@ -149,7 +153,7 @@ export class ReportRowsService {
       window: report.declaration.window === 'now' ? undefined : request.window,
       assetName: request.asset?.name,
       needs: neededFor(viewer, report.declaration, request, columns),
-      totals: presentTotals(totals, earlier, columns),
+      totals: presentTotals(totals, earlier, columns, request.scoring),
       count: totals.rows,
       names: request.names,
       rows: presented(batches, columns, await batches.next()),
@@ -205,11 +209,20 @@ export class ReportRowsService {
       ...{ conditions, compare: compared, earlier },
       ...{ belonging: belonging.now, belongingEarlier: belonging.before, names: belonging.names },
       ...(computed && { computed }),
+      ...(source.hasScores && { scoring: await scoringOf(tx, viewer) }),
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
       ...{ reader: viewer, families: familiesOf(viewer) },
       ...(source.hasAlerts && may(viewer, 'alerts.read') && { alerts: selectedAlerts(await alertScope(tx, viewer)) }),
     };
   }
+}
+
+async function scoringOf(tx: Tx, { accountId, visibleAccounts }: Viewer): Promise<Scoring> {
+  return {
+    accountId,
+    weights: await weightsOf(tx, visibleAccounts),
+    limits: await limitsOf(tx, visibleAccounts),
+  };
 }
 
 /** Names of columns, separated by commas. */
@@ -301,11 +314,15 @@ function presentTotals(
   totals: SourceTotals,
   earlier: SourceTotals | undefined,
   columns: ReportStream['columns'],
+  scoring: Scoring | undefined,
 ): ReportTotals {
   const presented: ReportTotals = {};
   for (const [name, { total }] of columns) {
     if (total === undefined) continue;
-    const value = (of: SourceTotals) => (typeof total === 'object' ? shareOf(total, of) : (of[name] ?? null));
+    const value = (of: SourceTotals) => {
+      if (total === 'score') return scoring === undefined ? null : scoreOfTotals(of, scoring);
+      return typeof total === 'object' ? shareOf(total, of) : (of[name] ?? null);
+    };
     presented[name] = value(totals);
     if (earlier === undefined || !columns.some(([, { compared }]) => compared?.of === name)) continue;
     const [now, before] = [value(totals), value(earlier)];

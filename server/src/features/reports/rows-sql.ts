@@ -238,7 +238,7 @@ function readWindows(report: DeclaredSource, request: ReportRequest, totals: boo
   const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
   if (!(totals && report.declaration.compares) && compare.length === 0) return now;
-  const past = { ...request, window: earlier, belonging: request.belongingEarlier };
+  const past = { ...request, window: earlier, belonging: request.belongingEarlier, isEarlier: true as const };
   const before = read(report, past, BEFORE);
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),

@@ -78,6 +78,7 @@ import { up as nearestIntervals } from './0145-nearest-intervals.ts';
 import { up as placeQuarters } from './0146-place-quarters.ts';
 import { up as alertsOfMessages } from './0153-alerts-of-messages.ts';
 import { up as sumsReadByIndex } from './0158-sums-read-by-index.ts';
+import { up as tripScores } from './0160-trip-scores.ts';
 import { up as accountCounts } from './0165-account-counts.ts';
 import { up as openRowsByIndex } from './0166-open-rows-by-index.ts';
 import { up as longTrips } from './0167-long-trips.ts';
@@ -168,6 +169,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0146-place-quarters': { up: placeQuarters },
   '0153-alerts-of-messages': { up: alertsOfMessages },
   '0158-sums-read-by-index': { up: sumsReadByIndex },
+  '0160-trip-scores': { up: tripScores },
   '0165-account-counts': { up: accountCounts },
   '0166-open-rows-by-index': { up: openRowsByIndex },
   '0167-long-trips': { up: longTrips },

@@ -6,9 +6,11 @@ import styles from './Figures.module.css';
 import { useCells } from './use-cells.tsx';
 import { useChange } from './use-change.ts';
 
+type Total = number | null | undefined;
+
 /** Totals of a report, each with its change since the period before. */
 export function Figures({ declaration, data }: { declaration: ReportDeclaration; data: ReportRows | undefined }) {
-  const { t } = useTranslation('reportColumns');
+  const { t } = useTranslation(['reportColumns', 'driverScores']);
   const { unit, figure } = useCells();
   const change = useChange();
   const names = declaration.figures.filter((name) => data === undefined || name in data.totals);
@@ -16,21 +18,21 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
   return (
     <dl className={styles.figures}>
       {names.map((name) => {
-        const kind = declaration.columns[name]?.kind ?? 'count';
-        const value = data?.totals[name];
+        const { kind = 'count', figure: word = name, better } = declaration.columns[name] ?? {};
+        const [value, before] = [data?.totals[name], data?.before?.totals[name]];
         return (
           <div key={name}>
             <Text as="dt" tone="soft" size="small">
-              {t(name as 'asset')}
+              {t(word as 'asset')}
             </Text>
             <dd>
               <Text as="b" size="large" tone="plain" figures>
                 {typeof value === 'number' ? figure(kind, value) : '–'}
               </Text>{' '}
-              {unit(kind)}
+              {kind === 'score' ? t('driverScores:ofHundred') : unit(kind)}
               {declaration.compares && (
-                <Text as="small" block size="small">
-                  {typeof value === 'number' ? change.percent(value, data?.before?.totals[name]) : ' '}
+                <Text as="small" block size="small" {...(isBetter(better, value, before) && { tone: 'ok' })}>
+                  {typeof value === 'number' ? change.percent(value, before) : ' '}
                 </Text>
               )}
             </dd>
@@ -39,4 +41,9 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
       })}
     </dl>
   );
+}
+
+function isBetter(better: 'more' | 'less' | undefined, now: Total, before: Total): boolean {
+  if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return false;
+  return better === 'more' ? now > before : better === 'less' && now < before;
 }

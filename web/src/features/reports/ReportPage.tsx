@@ -24,6 +24,7 @@ import { type ReportView, reportOfSlug } from './address.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { CompareChoice } from './CompareChoice.tsx';
 import { ConditionsButton } from './ConditionsButton.tsx';
+import { DriversCard } from './DriversCard.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Figures } from './Figures.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
@@ -33,6 +34,7 @@ import { PeriodButton } from './PeriodButton.tsx';
 import { reportDays } from './period.ts';
 import { firstRowsQuery, reportCall } from './queries.ts';
 import { ReportChart } from './ReportChart.tsx';
+import styles from './ReportPage.module.css';
 import { ReportPath } from './ReportPath.tsx';
 import { RowLink } from './RowLink.tsx';
 import { reportSubject } from './subject.ts';
@@ -76,6 +78,10 @@ function Report({ report }: { report: ReportName }) {
   const comparable = offered.filter((column) => column.comparable).map(({ id }) => id);
   const changeCompare = (names: readonly string[]) => change({ compare: names.join(',') || undefined }, true);
   const plan = chartPlan(report, { group, compare, where: view.where }, days);
+  const ranked =
+    group === undefined && groups.includes('driver')
+      ? (declaration.ranksDrivers ?? []).filter((name) => own.some(([column]) => column === name))
+      : [];
   const kept = { ...withoutOrder(filter), ...(view.where && { where: view.where }) };
   // On phones beside the other icons, so that the toolbar has few lines.
   const exporting = <ExportButton report={report} query={query} />;
@@ -155,13 +161,20 @@ function Report({ report }: { report: ReportName }) {
         data?.count === 0 ? null : (
           <>
             <Figures declaration={declaration} data={data} />
-            {plan && chart !== 'none' && (
-              <ReportChart
-                {...{ plan, compare, subject }}
-                filter={withoutOrder(filter)}
-                asTable={chart === 'table'}
-                onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
-              />
+            {chart !== 'none' && (plan || ranked.length > 0) && (
+              <div className={styles.charts}>
+                {plan && (
+                  <ReportChart
+                    {...{ plan, compare, subject }}
+                    filter={withoutOrder(filter)}
+                    asTable={chart === 'table'}
+                    onTable={(asTable) => change({ chart: asTable ? 'table' : undefined }, true)}
+                  />
+                )}
+                {ranked.length > 0 && (
+                  <DriversCard {...{ report, subject, days, ranked }} filter={withoutOrder(filter)} />
+                )}
+              </div>
             )}
           </>
         )

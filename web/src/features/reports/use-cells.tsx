@@ -79,6 +79,7 @@ export function useCells(): Cells {
         const value = row[name] ?? null;
         if (kind === 'instant') return value === null ? absent : format.dateTime(value);
         if (kind === 'status') return <StatusBadge status={value as Status} />;
+        if (value === null && kind === 'score') return '–';
         if (value === null) return row.assetId ? '' : nobody(name);
         if (typeof value !== 'number') return words ? t(`${words}:${value}` as 'alertKinds:speeding') : value;
         const figure = figureOf(format, kind, value);
@@ -96,5 +97,5 @@ function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): str
   if (kind === 'share') return format.number(value * 100, 1, 1);
   if (kind === 'change')
     return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${format.number(Math.abs(value) * 100, 1, 1)}`;
-  return kind === 'duration' ? format.duration(value) : format.number(value);
+  return kind === 'duration' ? format.duration(value) : format.number(value, kind === 'score' ? 0 : undefined);
 }

@@ -25,16 +25,19 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   instant: 142,
   day: 110,
   duration: 112,
-  distance: 112,
+  distance: 104,
   speed: 120,
-  count: 88,
-  share: 112,
+  count: 72,
+  share: 96,
   change: 112,
   volume: 104,
   value: 96,
   word: 160,
+  score: 72,
 };
-const FIGURES: readonly ColumnKind[] = ['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume', 'value'];
+const FIGURES: readonly ColumnKind[] = [
+  ...(['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume', 'value', 'score'] as const),
+];
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
 

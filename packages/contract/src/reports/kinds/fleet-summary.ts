@@ -1,4 +1,4 @@
-import type { ReportDeclaration } from '../declaration.ts';
+import { type ReportDeclaration, SCORE_SUMS } from '../declaration.ts';
 
 /** What each asset did in a period. Trips count in the period in which they start. */
 export const fleetSummary = {
@@ -9,17 +9,24 @@ export const fleetSummary = {
     asset: { kind: 'text' },
     licensePlate: { kind: 'text', optional: true },
     depot: { kind: 'text', optional: true },
+    driver: { kind: 'text', permission: 'drivers.read' },
     distance: { kind: 'distance', total: 'sum', phone: 'badge' },
     trips: { kind: 'count', total: 'sum', phone: 'aside' },
     moving: { kind: 'duration', total: 'sum', phone: 'detail' },
-    idle: { kind: 'duration', total: 'sum' },
-    idleShare: { kind: 'share', total: { part: 'idle', of: ['moving', 'idle'] } },
+    idle: { kind: 'duration', total: 'sum', better: 'less' },
+    idleShare: { kind: 'share', total: { part: 'idle', of: ['moving', 'idle'] }, better: 'less' },
     stopped: { kind: 'duration', total: 'sum' },
     maxSpeed: { kind: 'speed', total: 'max' },
-    harsh: { kind: 'count', total: 'sum', feature: 'driverBehaviorReports' },
+    harsh: { kind: 'count', total: 'sum', better: 'less', feature: 'driverBehaviorReports' },
+    score: {
+      ...{ kind: 'score', total: 'score', figure: 'averageScore', better: 'more' },
+      ...{ feature: 'driverBehaviorReports', notBy: ['place', 'day', 'week', 'month'] },
+    },
+    ...SCORE_SUMS,
   },
   sort: { column: 'distance', order: 'desc' },
   compares: true,
-  figures: ['distance', 'trips', 'moving', 'idle', 'maxSpeed', 'harsh'],
+  figures: ['distance', 'moving', 'idle', 'harsh', 'score'],
+  ranksDrivers: ['score', 'distance', 'idleShare'],
   chart: { of: { report: 'fleetSummary', group: 'day' }, columns: ['moving', 'idle', 'stopped'] },
 } as const satisfies ReportDeclaration;

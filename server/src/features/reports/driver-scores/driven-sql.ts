@@ -28,14 +28,23 @@ function countedUntil({ window, monthsOf }: DrivenScope): RawBuilder<unknown> {
 }
 
 const types = (of: (type: AssetType) => boolean) => sql`${ASSET_TYPES.filter(of)}::text[]`;
-/** Two-wheelers lean, so cornering is never measured. */
-const CORNERS = types((type) => wheels(type) !== 2);
-const IDLES = types((type) => !isElectric(type) && !countsOperatingHours(type));
+/** Types on which cornering is measured: two-wheelers lean. */
+export const CORNERS = types((type) => wheels(type) !== 2);
+/** Types whose idling costs points. */
+export const IDLES = types((type) => !isElectric(type) && !countsOperatingHours(type));
 
 /** Condition that assignment `d` covers an instant of asset row `alias`. */
 export function drivenAt(alias: string, instant: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`d.account_id = ${sql.ref(`${alias}.account_id`)} AND d.asset_id = ${sql.ref(`${alias}.asset_id`)}
     AND d.assigned_from <= ${instant} AND (d.assigned_to IS NULL OR d.assigned_to > ${instant})`;
+}
+
+/** Selects the first harsh event that a device of asset `alias` reported before an instant. */
+export function harshReporter(alias: string, before: Date): RawBuilder<unknown> {
+  return sql`SELECT e.start_time FROM driving_events e
+    WHERE e.account_id = ${sql.ref(`${alias}.account_id`)} AND e.asset_id = ${sql.ref(`${alias}.id`)}
+      AND e.type <> 'speeding' AND e.limit_value IS NULL AND e.start_time < ${before}
+    ORDER BY e.start_time LIMIT 1`;
 }
 
 function limitKnown(limits: readonly KnownLimit[]): RawBuilder<unknown> {
@@ -58,10 +67,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
   return sql`
     WITH harsh_reporters AS MATERIALIZED (
       SELECT a.account_id, a.id, f.start_time AS since
-      FROM assets a CROSS JOIN LATERAL (
-        SELECT e.start_time FROM driving_events e WHERE e.account_id = a.account_id AND e.asset_id = a.id
-          AND e.type <> 'speeding' AND e.limit_value IS NULL AND e.start_time < ${new Date(to)}
-        ORDER BY e.start_time LIMIT 1) f
+      FROM assets a CROSS JOIN LATERAL (${harshReporter('a', new Date(to))}) f
       WHERE ${ofScope('a', scope, 'id')}
         AND (a.account_id, a.id) IN (SELECT account_id, asset_id FROM driver_assignments))
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.distance_m, t.moving_s, t.idle_s, t.stopped_s,

@@ -9,7 +9,7 @@ import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../../storage/testing.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from '../testing-trips.ts';
 
-const { drivers, driverAssignments, driverScores } = ENDPOINTS;
+const { drivers, driverAssignments, driverScores, reports } = ENDPOINTS;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const FIRST = Date.parse('2026-03-01T00:00:00Z');
@@ -213,6 +213,57 @@ describe('scores', () => {
     expect(unassigned.trips).toBe(all.reduce((sum, one) => sum + one.trips, 0) - driven);
     expect(unassigned.trips).toBeGreaterThan(0);
     expect(fleetScore).toBeGreaterThan(0);
+  });
+
+  it('of assets, drivers and days in the report of the fleet follow from the same trips and events', {
+    timeout: 60_000,
+  }, async () => {
+    const summary = async (query: object) => {
+      const asked = { params: { report: 'fleetSummary' as const }, query: { limit: 100, ...query } };
+      const { status, answer } = await caller.call(reports.rows, asked);
+      expect(status).toBe(200);
+      return answer;
+    };
+    const random = numbersFrom(7);
+    for (let run = 0; run < 3; run++) {
+      const from = FIRST + random(10 * DAY);
+      const to = from + 5 * DAY + random(30 * DAY);
+      const window = { startDate: at(from), endDate: at(to) };
+      const all = [TOLD, DENSE, SPARSE].map((asset) => recomputed([{ asset, from, to: Infinity }], to));
+      const { items, totals } = await summary({ ...window, sort: 'asset' });
+      expect(items.map(({ score }) => score)).toEqual(all.map((sums) => driverScore(sums).score));
+      expect(totals.score).toBe(driverScore(addScoreSums(all)).score);
+      for (const group of ['driver', 'tag', 'depot'])
+        expect((await summary({ ...window, group })).totals.score).toBe(totals.score);
+      // The driver who was assigned longest, and the number of the others.
+      for (const asset of [TOLD, DENSE, SPARSE]) {
+        const assigned = had
+          .map((times, driver) => ({
+            name: names[driver],
+            time: times
+              .filter((one) => one.asset === asset)
+              .reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0),
+          }))
+          .filter(({ time }) => time > 0)
+          .sort((a, b) => b.time - a.time);
+        const others = assigned.length > 1 ? ` +${assigned.length - 1}` : '';
+        const driven = Number(items[asset]!.trips) > 0;
+        expect(items[asset]!.driver).toBe(driven && assigned.length > 0 ? `${assigned[0]!.name}${others}` : null);
+      }
+      const byDriver = await summary({ ...window, group: 'driver', sort: 'driver' });
+      const ranking = (await scores({ ...window, sort: 'driverName' })).items.filter(({ trips }) => trips > 0);
+      expect(byDriver.items.filter(({ driver }) => driver !== null).map((row) => [row.driver, row.score])).toEqual(
+        ranking.map(({ driverName, score }) => [driverName, score]),
+      );
+      expect(byDriver.items.filter(({ driver }) => driver === null).every(({ score }) => score === null)).toBe(true);
+      const best = items.flatMap(({ score }) => (typeof score === 'number' ? [score] : [])).sort((a, b) => b - a);
+      const sorted = await summary({ ...window, sort: 'score', order: 'desc', where: 'score>=0' });
+      expect(sorted.items.map(({ score }) => score)).toEqual(best);
+    }
+    for (const group of ['place', 'day', 'month'])
+      expect((await summary({ ...RANGE, group })).totals).not.toHaveProperty('score');
+    const [row] = (await summary(RANGE)).items;
+    expect(Object.keys(row!)).not.toContain('scoredDistance');
   });
 
   it('are explained by their events, whose points add up to those of the kind', async () => {

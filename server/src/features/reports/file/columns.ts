@@ -62,6 +62,7 @@ const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }
   volume: { format: 'decimal', width: 12 },
   value: { format: 'decimal', width: 12 },
   word: { format: 'text', width: 22 },
+  score: { format: 'decimal', width: 10 },
 };
 
 /** Returns the columns of a file and the words of its language. */
@@ -180,7 +181,7 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   return number(inUnit(kind, value, reader.unitsSystem), DECIMALS[kind] ?? 0);
 }
 
-const DECIMALS: { readonly [Kind in ColumnKind]?: number } = { distance: 1, volume: 1, value: 2 };
+const DECIMALS: { readonly [Kind in ColumnKind]?: number } = { distance: 1, volume: 1, value: 2, score: 0 };
 
 /** Returns `143:24:05`, as on the screen: many events last less than a minute. @param seconds of a duration */
 function hoursOf(seconds: number): string {

@@ -5,6 +5,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import type { Cuts } from '../added-up-sql.ts';
 import type { Belonging } from '../belonging-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
+import type { Scoring } from '../scoring-sql.ts';
 
 /** Subject and parameters of one request. */
 export interface SourceScope extends ReportScope {
@@ -22,6 +23,10 @@ export interface SourceScope extends ReportScope {
   alerts?: RawBuilder<boolean>;
   /** Rows that `compute` has found. */
   computed?: readonly object[];
+  /** For sources with scores. */
+  scoring?: Scoring;
+  /** Only numbers are wanted, for the totals of the period before. */
+  isEarlier?: true;
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
   /** Rows of other quarters may be left out. */
@@ -43,6 +48,8 @@ export interface ReportSource {
   hasAlerts?: true;
   /** Its queries need the statuses of assets at the ends of windows. */
   hasEdges?: 'statuses' | 'idling';
+  /** Its rows have scores. */
+  hasScores?: true;
   /** Its rows have no `id`, because `assetId` and `at` are unique. Texts would cost more than the rest of many rows. */
   isKeyedByStart?: true;
   /**
