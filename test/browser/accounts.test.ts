@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth } from './vehicles.ts';
 
 /** Texts on the way into an account and back, by language. */
@@ -123,7 +123,7 @@ describe('accounts', () => {
     await other.getByRole('button', { name: 'Add driver' }).first().click();
     const name = other.getByRole('dialog', { name: 'Add driver' }).getByRole('textbox', { name: 'Name' });
     await name.fill('Typed in My fleet');
-    await page.goto(`${product.address}/accounts`);
+    await showScreen(page, '/accounts');
     await page.getByRole('button', { name: 'Open Depot en' }).click();
     await page.getByText('You are working in Depot en.').waitFor();
 
@@ -163,7 +163,7 @@ describe('accounts', () => {
     // The live socket notifies the page, which reloads its data.
     await Promise.all([commands.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
-      await tab.goto(`${product.address}${path}`);
+      await showScreen(tab, path);
       await tab
         .getByRole('heading', {
           name: 'This feature is turned off for your account. Ask an administrator of your account.',
@@ -195,12 +195,11 @@ describe('accounts', () => {
 
   it('set the units, the language and the theme of every screen immediately', async () => {
     const shown = async (path: string, unit: RegExp): Promise<void> => {
-      await page.evaluate((to) => window.history.pushState({}, '', to), path);
-      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+      await showScreen(page, path);
       await page.getByText(unit).first().waitFor();
     };
     const places = [`/assets/${assetId}?tab=overview`, `/map?selected=${assetId}`] as const;
-    await page.goto(`${product.address}/setup`);
+    await showScreen(page, '/setup');
     await page.evaluate('window.notReloaded = true');
     for (const [country, unit] of [
       ['Liberia', /\d mph|\d mi\b/],

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, parked } from './vehicles.ts';
 
 const VADUZ = { latitude: 47.1415, longitude: 9.5215 };
@@ -105,7 +105,7 @@ describe('addresses', () => {
       .click();
     await expect.poll(() => page.url()).toContain('Reykjav');
     expect((await begun()).slice(1)).toEqual([64, -22]);
-    await page.goto(`${product.address}/places?q=vaduz`);
+    await showScreen(page, '/places?q=vaduz');
     const hits = page.getByRole('region', { name: 'Addresses' });
     await hits.getByRole('link', { name: 'Create place: Vaduz' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, invitedPage, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, invitedPage, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 
 const { alertRules, assets } = ENDPOINTS;
@@ -145,7 +145,7 @@ describe('alert rules', () => {
       }
       truck.close();
     }
-    await page.goto(`${product.address}/alerts/rules?edit=new`);
+    await showScreen(page, '/alerts/rules?edit=new');
     await choose('Type', 'Speeding');
     await field('Faster than').fill('100');
     await page
@@ -210,7 +210,7 @@ describe('alert rules', () => {
         product.call(alertRules.create, { body: name(number) }),
       ),
     );
-    await page.goto(`${product.address}/alerts/rules?edit=new`);
+    await showScreen(page, '/alerts/rules?edit=new');
     await choose('Type', 'Left a place');
     await save();
     await page.getByText(`You have reached the limit of ${LIMITS.geofenceAlerts} geofence alerts.`).first().waitFor();

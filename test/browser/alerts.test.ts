@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, shownByItself, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const { alertRules, alerts, notifications } = ENDPOINTS;
@@ -34,6 +34,7 @@ describe('alerts', () => {
       },
     });
     page = await signedInPage(browser, product, { bypassCSP: true });
+    await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -116,7 +117,7 @@ describe('alerts', () => {
 
   it('are acknowledged by keyboard, one and many, with a note', async () => {
     await speed(trucks[1]!);
-    await page.getByRole('button', { name: 'Speeding', exact: true }).nth(1).waitFor();
+    await shownByItself(page, () => page.getByRole('button', { name: 'Speeding', exact: true }).nth(1).isVisible());
     await page.keyboard.press('Escape');
     await panel('Speeding · Truck 01').waitFor({ state: 'detached' });
     await page

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { overlaps, pageErrors, signedInPage } from './page.ts';
+import { overlaps, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, parked } from './vehicles.ts';
 
 const DAY_MS = 86_400_000;
@@ -106,7 +106,7 @@ describe('the history of an asset', () => {
     });
     await ferry.send(records);
     ferry.close();
-    const screen = await signedInPage(browser, product);
+    const screen = await page.context().newPage();
     const wrong = pageErrors(screen);
     await screen.goto(`${product.address}/assets/${ferry.assetId}?day=${day}`);
     await screen.getByRole('list', { name: 'Trips and stops' }).waitFor();
@@ -116,7 +116,7 @@ describe('the history of an asset', () => {
     await screen.getByRole('button', { name: 'Show the whole track' }).click();
     await expect.poll(() => scale.textContent()).toMatch(/^[1-5]\skm$/);
     expect(wrong).toEqual([]);
-    await screen.context().close();
+    await screen.close();
   }, 120_000);
 
   it('adds the states of the day up to the day', async () => {
@@ -160,7 +160,7 @@ describe('the history of an asset', () => {
   }, 120_000);
 
   it('shows the day while the asset itself still loads, and says when a call fails and is repeated', async () => {
-    const slow = await signedInPage(browser, product);
+    const slow = await page.context().newPage();
     let letGo = (): void => {};
     const wait = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -182,7 +182,7 @@ describe('the history of an asset', () => {
     expect(await slow.getByRole('heading', { level: 1 }).count()).toBe(0);
     letGo();
     await slow.getByRole('heading', { level: 1, name: 'Truck 07' }).waitFor();
-    await slow.context().close();
+    await slow.close();
   }, 120_000);
 
   it('plays back by space and arrow keys, at the chosen speed, and keeps the moment in the address', async () => {
@@ -271,7 +271,7 @@ describe('the history of an asset', () => {
   }, 120_000);
 
   it('does not bring the user back after leaving', async () => {
-    await page.goto(`${product.address}/assets/${assetId}?day=${day}`);
+    await showScreen(page, `/assets/${assetId}?day=${day}`);
     await rows().waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'Assets' }).first().click();
@@ -282,12 +282,12 @@ describe('the history of an asset', () => {
   }, 120_000);
 
   it('of an unknown asset says so and links on', async () => {
-    const other = await signedInPage(browser, product);
+    const other = await page.context().newPage();
     await other.goto(`${product.address}/assets/01900000-0000-7000-8000-000000000000`);
     await other.getByText('This asset does not exist').waitFor();
     await other.getByRole('link', { name: 'Go to assets' }).click();
     await other.waitForURL(/\/assets$/);
-    await other.context().close();
+    await other.close();
   }, 120_000);
 
   it('logs no errors and violates no rule of the content security policy', () => {

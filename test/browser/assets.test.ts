@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { pageErrors, signedInPage } from './page.ts';
+import { pageErrors, showScreen, signedInPage } from './page.ts';
 
 describe('assets', () => {
   let product: Product;
@@ -89,7 +89,7 @@ describe('assets', () => {
   }, 60_000);
 
   it('say for an unknown IMEI in the address that no device has it', async () => {
-    await page.goto(`${product.address}/assets?connect=352093080000001`);
+    await showScreen(page, '/assets?connect=352093080000001');
     await page.getByText('No device has the IMEI 352093080000001').waitFor();
     await page.goto(`${product.address}/assets`);
     await expect.poll(rows).toEqual(['My van', 'Truck 01']);
@@ -99,7 +99,7 @@ describe('assets', () => {
     await page.getByRole('searchbox', { name: 'Search: Assets' }).fill('l00001');
     await expect.poll(rows).toEqual(['Truck 01']);
     await expect.poll(() => new URL(page.url()).search).toBe('?search=l00001');
-    await page.goto(`${product.address}/assets?search=l00001&type=car`);
+    await showScreen(page, '/assets?search=l00001&type=car');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByText('with 1 filter (0 of 2). Matches without filters: 1.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -121,7 +121,7 @@ describe('assets', () => {
     await page.getByRole('option', { name: /My van/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
   }, 60_000);
 
   it('are deleted after a confirmation with the focus on Cancel', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { addCommandable, command } from './command-calls.ts';
-import { accessibilityFaults, faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, faultsInBothThemes, pageErrors, showScreen, signedInPage } from './page.ts';
 
 /** Time within which another user's command is on screen. */
 const LIVE_MS = 2000;
@@ -50,9 +50,9 @@ describe('the log of commands', () => {
     expect(page.url()).toContain('status=cancelled&family=lock');
     await page.reload();
     await expect.poll(() => rows()).toEqual([ALL[0]]);
-    await page.goto(`${product.address}/commands?search=start+of+shift`);
+    await showScreen(page, '/commands?search=start+of+shift');
     await expect.poll(() => rows()).toEqual([ALL[1]]);
-    await page.goto(`${product.address}/commands?startDate=2031-01-01`);
+    await showScreen(page, '/commands?startDate=2031-01-01');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows()).toEqual(ALL);
@@ -60,7 +60,7 @@ describe('the log of commands', () => {
   }, 60_000);
 
   it('is exported as the table on screen', async () => {
-    await page.goto(`${product.address}/commands?status=cancelled`);
+    await showScreen(page, '/commands?status=cancelled');
     await expect.poll(() => rows()).toEqual([ALL[0], ALL[2]]);
     const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href');
     const text = await (await product.fetch(file!)).text();
@@ -73,7 +73,7 @@ describe('the log of commands', () => {
   }, 60_000);
 
   it('is operated by keyboard; a row opens the history of its command, and returns the focus', async () => {
-    await page.goto(`${product.address}/commands`);
+    await showScreen(page, '/commands');
     await expect.poll(() => rows()).toEqual(ALL);
     const line = page.locator('[data-row-link="2"]');
     await page.locator('[data-row-link="0"]').focus();
@@ -98,7 +98,7 @@ describe('the log of commands', () => {
   }, 60_000);
 
   it('shows another user’s request immediately', async () => {
-    await page.goto(`${product.address}/commands?assetId=${vanId}`);
+    await showScreen(page, `/commands?assetId=${vanId}`);
     await expect.poll(() => rows()).toEqual([ALL[0]]);
     await page.getByText(/^Live ·/).waitFor();
     await command(product, vanId, { request: 'SET_REPORT_FREQ_INTERVAL' }).catch(() => undefined);
@@ -107,7 +107,7 @@ describe('the log of commands', () => {
   }, 60_000);
 
   it('allows the safety limits to be tightened, never relaxed', async () => {
-    await page.goto(`${product.address}/commands`);
+    await showScreen(page, '/commands');
     await page.getByRole('button', { name: 'Safety limits' }).click();
     const drawer = page.getByRole('dialog', { name: 'Safety limits' });
     const field = drawer.getByLabel('Ignition off for at least');
@@ -128,14 +128,14 @@ describe('the log of commands', () => {
   }, 60_000);
 
   it('is reached from the lists of assets, which offer the next command of each', async () => {
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
     await page.getByRole('button', { name: 'Actions for Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).waitFor();
     await page.getByRole('button', { name: 'Release vehicle…' }).waitFor();
     await page.getByRole('button', { name: 'Cancel command: Mobilize…' }).click();
     await page.getByRole('dialog', { name: 'Cancel the command for Truck 07?' }).waitFor();
     await page.getByRole('button', { name: 'Keep command' }).click();
-    await page.goto(`${product.address}/map?selected=${truckId}`);
+    await showScreen(page, `/map?selected=${truckId}`);
     await page.getByRole('button', { name: 'Actions for Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lock the doors of Truck 07?' });

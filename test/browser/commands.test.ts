@@ -12,7 +12,7 @@ const PASSWORD = 'Tester-2-waymark';
 const SECOND = 1000;
 const DRIVES = { speedMetersPerSecond: 13, ignition: true, motion: true };
 /** Most of the minute of rest that a vehicle needs. The rest of it passes in real time. */
-const REST_SECONDS = 50;
+const REST_SECONDS = 56;
 /** Runs in a page: its clock is ahead by the same time as the product's. */
 const RUN_AHEAD = `(aheadMs) => {
   const MachineDate = Date;

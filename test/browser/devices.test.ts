@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, invitedPage, pageErrors, signedInPage, textOf } from './page.ts';
+import { accessibilityFaults, invitedPage, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 
 const FIRST = '356307042442101';
 const SECOND = '356307042442102';
@@ -74,7 +74,7 @@ describe('devices', () => {
   }, 60_000);
 
   it('are uploaded: a wrong file lists each error, the corrected one is stored completely', async () => {
-    await page.goto(`${product.address}/devices`);
+    await showScreen(page, '/devices');
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.waitForURL('**/devices/upload');
     await choose(
@@ -142,7 +142,7 @@ describe('devices', () => {
     await page.getByLabel('Charged at or above (%)').fill('800');
     await preview.getByText('Correct the values with an error first.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.goto(`${product.address}/settings`);
+    await showScreen(page, '/settings');
     await page.getByRole('link', { name: 'Devices 3 registered, 0 offline, 3 unassigned' }).click();
     await page.waitForURL('**/devices');
   }, 60_000);

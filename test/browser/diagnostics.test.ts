@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 
 const KNOWN = '356307042440001';
 const STRANGER = '356307042449999';
@@ -129,7 +129,7 @@ describe('diagnostics', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
     await drawer.getByText('1 packet', { exact: true }).waitFor();
-    await page.goto(`${product.address}/diagnostics?device=123451234512345`);
+    await showScreen(page, '/diagnostics?device=123451234512345');
     await page.getByText('This device is not registered.').waitFor();
     expect(errors).toEqual([]);
   }, 60_000);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const TOWN = { latitude: 47.14, longitude: 9.52 };
@@ -50,12 +50,12 @@ describe('the drivers of a vehicle', () => {
     await drawer.getByRole('button', { name: 'Assign driver' }).click();
     await page.getByText('Driver of Truck 07 saved').waitFor();
     await page.getByRole('button', { name: 'Correct: Driver 22' }).waitFor();
-    await page.goto(`${product.address}/map?selected=${truck.assetId}`);
+    await showScreen(page, `/map?selected=${truck.assetId}`);
     await page.getByRole('region', { name: 'Truck 07' }).getByRole('link', { name: 'Driver 22' }).waitFor();
   }, 60_000);
 
   it('lead from the ranking to the score, which says what is missing, and its weights', async () => {
-    await page.goto(`${product.address}/reports`);
+    await showScreen(page, '/reports');
     await page.getByRole('link', { name: /Driver ranking/ }).click();
     await page.getByRole('link', { name: 'Driver 22' }).click();
     await page.getByText('A score needs at least 20 km in the period.').waitFor();

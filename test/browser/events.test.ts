@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
+import { accessibilityFaults, pageErrors, shownByItself, showScreen, signedInPage, textOf } from './page.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const { alertRules } = ENDPOINTS;
@@ -23,6 +23,7 @@ describe('the events', () => {
     const rule = { name: 'Fast trucks', type: 'speeding', severity: 'high', value: 80, persistsSeconds: 0 } as const;
     await product.call(alertRules.create, { body: rule });
     page = await signedInPage(browser, product, { bypassCSP: true });
+    await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -40,17 +41,17 @@ describe('the events', () => {
     await truck.send([parked(now - 10 * MINUTE, TOWN.latitude, TOWN.longitude)]);
     await truck.send(driveNorth(now - MINUTE, now, TOWN, 30));
     // The list asks again without a reload.
-    await page.getByRole('cell', { name: 'Speeding' }).waitFor({ timeout: 30_000 });
+    await shownByItself(page, () => page.getByRole('cell', { name: 'Speeding' }).isVisible());
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 90_000);
 
   it('are filtered by the address, exported, and lead to the reason and the moment', async () => {
-    await page.goto(`${product.address}/events?source=driving`);
+    await showScreen(page, '/events?source=driving');
     await page
       .getByText(/No matches/)
       .first()
       .waitFor();
-    await page.goto(`${product.address}/events?source=alert&type=speeding`);
+    await showScreen(page, '/events?source=alert&type=speeding');
     await page.getByRole('cell', { name: '108 km/h' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -13,7 +13,7 @@ const PASSWORD = 'Tester-2-waymark';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 const DRIVES = { speedMetersPerSecond: 13, ignition: true, motion: true };
-const REST_SECONDS = 50;
+const REST_SECONDS = 56;
 
 describe('lender mode', () => {
   const clock = new ControlledClock();

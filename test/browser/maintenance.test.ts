@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 
 /** 2 × 2 pixels. */
 const PICTURE =
@@ -67,7 +67,7 @@ it('logs a service with readings in miles, parts and a photograph', async () => 
 
 it('shows the miles as typed, and keeps them exactly when another field changes', async () => {
   const [before] = await logged();
-  await page.goto(`${product.address}/service-history?edit=${before!.id}`);
+  await showScreen(page, `/service-history?edit=${before!.id}`);
   await page.getByText('Next due', { exact: true }).waitFor();
   await button('Edit service').click();
   await expect.poll(() => page.getByLabel('Odometer').inputValue()).toBe('132273.25');
@@ -140,7 +140,7 @@ it('imports a service history after a dry run, and undoes it', async () => {
   await file.setInputFiles(rows('Truck 45,Tires,2026-01-05,61000', 'Truck 45,Brake pads,2026-02-05,62000'));
   await drawer.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect.poll(async () => (await logged()).length).toBe(before + 2);
-  await page.goto(`${product.address}/service-history`);
+  await showScreen(page, '/service-history');
   await button('Undo import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('Import undone').waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth } from './vehicles.ts';
 
 const IMEI = '356307042455001';
@@ -56,7 +56,7 @@ describe('managed assets', () => {
       'Van C: null',
     ]);
     await page.keyboard.press('Escape');
-    await page.goto(`${product.address}/assets?depot=North+yard`);
+    await showScreen(page, '/assets?depot=North+yard');
     await expect.poll(rows).toEqual(['Van A', 'Van B']);
   }, 60_000);
 
@@ -70,7 +70,7 @@ describe('managed assets', () => {
     await dialog().getByRole('button', { name: 'Declare NPA' }).click();
     const status = page.getByRole('row', { name: /Van A/ }).locator('[data-column=status]');
     await expect.poll(() => status.textContent(), { timeout: 10_000 }).toBe('NPAMoving');
-    await page.goto(`${product.address}/assets/${vanId}?tab=overview`);
+    await showScreen(page, `/assets/${vanId}?tab=overview`);
     await page.getByText('Two instalments are overdue').waitFor();
     await page.getByRole('button', { name: 'Clear NPA' }).waitFor();
     await page.getByRole('heading', { name: 'Devices' }).waitFor();
@@ -84,7 +84,7 @@ describe('managed assets', () => {
       await dialog().getByRole('textbox', { name: 'Reason' }).fill(reason);
       await dialog().getByRole('button', { name: 'Clear NPA' }).click();
     };
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
     const status = (name: string) => page.getByRole('row', { name: new RegExp(name) }).locator('[data-column=status]');
     await page.getByLabel('Select Van A').check();
     await page.getByRole('button', { name: 'Clear NPA' }).click();

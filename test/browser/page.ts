@@ -29,6 +29,44 @@ export async function signedInPage(
   return context.newPage();
 }
 
+/** What the library of routes tells its tools. */
+interface AnyRouter {
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+}
+
+/**
+ * Shows a screen as a link does, without loading the page again, and waits until the router has left the previous one.
+ * The page must show a screen of the application. Answers of the last ten seconds are not asked for again: use `page.goto`
+ * after a change that the page cannot know of.
+ */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => window.history.pushState({}, '', target), path);
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as { __TSR_ROUTER__: AnyRouter }).__TSR_ROUTER__;
+    return state.status === 'idle' && state.resolvedLocation?.href === state.location.href;
+  });
+}
+
+/** Longer than the pause of any screen between two questions to the server. */
+const PAUSE_MS = 20_000;
+
+/**
+ * Waits for what a page shows once it has asked the server again. Its timers run ahead, because the pauses between its
+ * questions are long. Call `page.clock.install()` before the page is loaded.
+ */
+export async function shownByItself(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (await isShown()) return true;
+        await page.clock.fastForward(PAUSE_MS);
+        return false;
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+}
+
 interface Invited {
   name: string;
   email: string;
@@ -37,8 +75,10 @@ interface Invited {
 }
 
 /**
- * Invites a user, who chooses the password by the links of the mails and signs in. The page shows the assets.
+ * Invites a user, who chooses the password with the code of a mail and signs in, by the calls of the pages. The pages
+ * themselves are tested in `users.test.ts` and `reset.test.ts`.
  * @param inbox mails that arrived. Default: those that the product keeps without a mail server
+ * @returns an empty page with the session of the user
  */
 export async function invitedPage(
   browser: Browser,
@@ -47,35 +87,27 @@ export async function invitedPage(
   inbox = async (): Promise<readonly { to: string; text: string }[]> =>
     (await product.call(ENDPOINTS.outbox.list, {})).items,
 ): Promise<Page> {
-  await product.call(ENDPOINTS.users.create, { body: { name, email, role } });
-  const mail = async (about: RegExp): Promise<string> => {
-    let found: string | undefined;
-    await expect
-      .poll(async () => {
-        found = (await inbox()).map(({ to, text }) => (to === email ? about.exec(text)?.[0] : undefined)).find(Boolean);
-        return found;
-      })
-      .toBeDefined();
-    return found!;
-  };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(await mail(/https?:\/\/\S+login-app\/reset\S*/));
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.waitForURL('**/login-app/reset/verification**');
-  await page.getByRole('textbox').first().focus();
-  await page.keyboard.type(await mail(/\b\d{6}\b/));
-  await page.keyboard.press('Enter');
-  await page.locator('#password').fill(password);
-  await page.locator('#confirmation').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/login-app/reset-success**');
-  const signIn = JSON.stringify({ username: email, loginMethod: 'email', rememberMe: false });
-  await page.goto(`${product.address}/auth/login?next=%2Fassets&u=${encodeURIComponent(signIn)}`);
-  await page.locator('#password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/assets');
-  return page;
+  const post = async ({ path }: { path: string }, data: object): Promise<void> => {
+    const headers = { origin: product.address };
+    const answer = await context.request.post(`${product.address}${path}`, { data, headers });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  };
+  await product.call(ENDPOINTS.users.create, { body: { name, email, role } });
+  await post(ENDPOINTS.verification.send, { target: email, deliveryMode: 'EMAIL' });
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      code = (await inbox())
+        .map(({ to, text }) => (to === email ? /\b\d{6}\b/.exec(text)?.[0] : undefined))
+        .find(Boolean);
+      return code;
+    })
+    .toBeDefined();
+  await post(ENDPOINTS.verification.verify, { target: email, verificationCode: code });
+  await post(ENDPOINTS.session.resetPassword, { username: email, password });
+  await post(ENDPOINTS.session.signIn, { username: email, loginMethod: 'email', password });
+  return context.newPage();
 }
 
 /** Rules that depend on colours. Only these can fail in a second theme. */

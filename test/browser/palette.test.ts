@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
+import { faultsInBothThemes, pageErrors, showScreen, signedInPage } from './page.ts';
 
 describe('the palette and the list of keys', () => {
   let product: Product;
@@ -112,7 +112,7 @@ describe('the palette and the list of keys', () => {
     await field().fill('create');
     await expect.poll(options).toEqual(['Create an asset']);
     await page.keyboard.press('Escape');
-    const limited = await signedInPage(browser, product);
+    const limited = await page.context().newPage();
     await limited.route('**/api/things/user/permissions', async (route) => {
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, permissions: ['assets.read', 'reports.read'] } });
@@ -122,7 +122,7 @@ describe('the palette and the list of keys', () => {
     await limited.keyboard.press('Control+k');
     await limited.getByRole('combobox', { name: 'Find anything' }).fill('create');
     await limited.getByText('Nothing found for “create”.').waitFor();
-    await limited.context().close();
+    await limited.close();
   }, 60_000);
 
   it('is reached on the phone: in the header, or under More', async () => {
@@ -151,10 +151,10 @@ describe('the palette and the list of keys', () => {
       return words;
     };
     const everywhere = ['Find anything', 'Show keyboard shortcuts', 'Close the top panel or dialog'];
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
     await page.locator('tbody tr a').first().waitFor();
     expect(await keys()).toEqual(['Move through a list', 'Open the selected row', ...everywhere]);
-    await page.goto(`${product.address}/map`);
+    await showScreen(page, '/map');
     await page.getByRole('option').first().waitFor();
     expect(await keys()).toEqual(
       expect.arrayContaining(['Search the list', 'Follow the selected asset', ...everywhere]),
@@ -167,7 +167,7 @@ describe('the palette and the list of keys', () => {
   }, 60_000);
 
   it('has no accessibility fault in either theme', async () => {
-    const other = await signedInPage(browser, product, { bypassCSP: true });
+    const other = await page.context().newPage();
     await other.goto(`${product.address}/assets`);
     await other.locator('tbody tr a').first().waitFor();
     await other.keyboard.press('Control+k');
@@ -178,7 +178,7 @@ describe('the palette and the list of keys', () => {
     await other.keyboard.press('?');
     await other.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await faultsInBothThemes(other)).toEqual([]);
-    await other.context().close();
+    await other.close();
   }, 60_000);
 
   it('logs no errors', () => {

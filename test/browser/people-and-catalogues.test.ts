@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { pageErrors, signedInPage, textOf } from './page.ts';
+import { pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 
 const { drivers, customers, tags, makeModels, assets, session } = ENDPOINTS;
 
@@ -59,7 +59,7 @@ describe('people and catalogues', () => {
   }, 60_000);
 
   it('customers are imported: errors are listed, valid rows are stored and can be exported', async () => {
-    await page.goto(`${product.address}/customers`);
+    await showScreen(page, '/customers');
     await page.getByRole('button', { name: 'Import a CSV file' }).click();
     const file = page.locator('input[type=file]');
     await file.setInputFiles(table('customers.csv', 'Name,Phone,Tags\nHarbour Foods,12,North\nKeel Hardware,,\n'));
@@ -83,7 +83,7 @@ describe('people and catalogues', () => {
   }, 60_000);
 
   it('a tag is renamed everywhere, merged, and deleted with the count of its uses', async () => {
-    await page.goto(`${product.address}/tags`);
+    await showScreen(page, '/tags');
     await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'North']);
     await page.getByRole('button', { name: 'North' }).click();
     await drawer().getByText('Used by 1 asset and 1 customer.').waitFor();
@@ -114,7 +114,7 @@ describe('people and catalogues', () => {
     await drawer().getByRole('textbox', { name: '氏名' }).fill('田中 恵美');
     await save('保存');
     await page.getByText('田中 恵美 を追加しました').waitFor();
-    await page.goto(`${product.address}/make-models?search=corolla`);
+    await showScreen(page, '/make-models?search=corolla');
     await page.getByRole('button', { name: 'Toyota' }).first().click();
     await drawer().getByText('Waymark に付属するため変更できません。').waitFor();
     await page.keyboard.press('Escape');

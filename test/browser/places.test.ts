@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, invitedPage, pageErrors, signedInPage, textOf } from './page.ts';
+import { accessibilityFaults, invitedPage, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 import { addVehicle, parked, type Vehicle } from './vehicles.ts';
 
 const { places } = ENDPOINTS;
@@ -102,7 +102,7 @@ describe('places', () => {
   }, 60_000);
 
   it('are on the live map, where a click opens their card, and can be hidden', async () => {
-    await page.goto(`${product.address}/map?view=${VIEW}`);
+    await showScreen(page, `/map?view=${VIEW}`);
     await page.getByRole('option', { name: /Truck 01/ }).waitFor();
     const at = await fromMiddle('live');
     await expect
@@ -122,7 +122,7 @@ describe('places', () => {
   }, 60_000);
 
   it('are found by the search of the map and by the palette, and begin where a vehicle is', async () => {
-    await page.goto(`${product.address}/map?view=${VIEW}`);
+    await showScreen(page, `/map?view=${VIEW}`);
     await page.getByRole('searchbox').fill('eschen');
     await page.getByRole('region', { name: 'Places' }).getByRole('button', { name: 'Depot Eschen' }).click();
     await editor('Depot Eschen').waitFor();
@@ -131,7 +131,7 @@ describe('places', () => {
     await page.getByRole('option', { name: 'Depot Eschen' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/places' && url.searchParams.has('selected'));
-    await page.goto(`${product.address}/map?selected=${truck.assetId}`);
+    await showScreen(page, `/map?selected=${truck.assetId}`);
     await button('Actions for Truck 01').click();
     await button('Create place here').click();
     await shape().getByText('3.14 ha').waitFor();
@@ -139,7 +139,7 @@ describe('places', () => {
   }, 60_000);
 
   it('are entered as numbers by keyboard alone', async () => {
-    await page.goto(`${product.address}/places?edit=new&view=${VIEW}`);
+    await showScreen(page, `/places?edit=new&view=${VIEW}`);
     await button('Polygon in numbers').press('Enter');
     await button('Select point 2').press('Enter');
     await page.getByLabel('Latitude of point 2').fill('47.15');
@@ -157,7 +157,7 @@ describe('places', () => {
   }, 60_000);
 
   it('with two points, with crossing edges, or without a shape are refused', async () => {
-    await page.goto(`${product.address}/places?edit=new&view=${VIEW}`);
+    await showScreen(page, `/places?edit=new&view=${VIEW}`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Refused');
     await button('Save place').click();
     await shape().getByRole('alert').getByText('Draw the place on the map, or start with numbers.').waitFor();
@@ -187,7 +187,7 @@ describe('places', () => {
   }, 60_000);
 
   it('begin at a position of the address, and show who would be inside', async () => {
-    await page.goto(`${product.address}/places?create=${TOWN.latitude},${TOWN.longitude},150,Customer%20009`);
+    await showScreen(page, `/places?create=${TOWN.latitude},${TOWN.longitude},150,Customer%20009`);
     await page.getByRole('link', { name: 'Truck 01' }).waitFor();
     await page.getByLabel('Radius (m)').fill('200');
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { faultsInBothThemes, pageErrors, signedInPage, textOf } from './page.ts';
+import { faultsInBothThemes, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 
 const MINUTE = 60_000;
@@ -94,7 +94,7 @@ describe('playback', () => {
   }, 60_000);
 
   it('opens at the time of the address', async () => {
-    const other = await signedInPage(browser, product);
+    const other = await page.context().newPage();
     const slider = other.getByRole('slider', { name: 'Playback position for all assets' });
     const opened = async (seconds: number) => {
       const shown = new URL(page.url());
@@ -106,7 +106,7 @@ describe('playback', () => {
     // In the first trip, also shortly after midnight, when the day has nothing before it.
     const asked = Math.floor(firstTripAt / 1000) + 60;
     expect(await opened(asked + 90)).toBe((await opened(asked)) + 90);
-    await other.context().close();
+    await other.close();
   }, 60_000);
 
   it('draws silences over five minutes dashed in the lane, and says that there is no data', async () => {
@@ -114,17 +114,17 @@ describe('playback', () => {
   }, 60_000);
 
   it('plays ten assets, and refuses the eleventh with a message', async () => {
-    await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 8)].join(',')}`);
+    await showScreen(page, `/playback?assets=${[...ids, ...spare.slice(0, 8)].join(',')}`);
     await expect.poll(async () => (await lanes()).length).toBe(10);
     await expect.poll(() => page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
-    await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 9)].join(',')}`);
+    await showScreen(page, `/playback?assets=${[...ids, ...spare.slice(0, 9)].join(',')}`);
     await page.getByText('Only the first 10 assets are shown. Left out: 1.').waitFor();
     await page.getByRole('button', { name: 'Remove Truck 08' }).click();
     await expect.poll(async () => (await lanes()).includes('Truck 08')).toBe(false);
   }, 60_000);
 
   it('adds an asset by its name', async () => {
-    await page.goto(`${product.address}/assets/${ids[0]}`);
+    await showScreen(page, `/assets/${ids[0]}`);
     await page.getByRole('link', { name: 'Compare' }).click();
     await expect.poll(lanes).toEqual(['Truck 07']);
     await page.getByRole('combobox', { name: 'Add an asset' }).fill('truck 08');
@@ -134,7 +134,7 @@ describe('playback', () => {
   }, 60_000);
 
   it('is saved as a file with the fixes on screen', async () => {
-    await page.goto(`${product.address}/assets/${ids[0]}`);
+    await showScreen(page, `/assets/${ids[0]}`);
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -172,7 +172,7 @@ describe('playback', () => {
       await other.goto(`${product.address}/playback?assets=${ids.join(',')}`);
       await other.locator('main ol li').first().waitFor();
       expect(await faultsInBothThemes(other)).toEqual([]);
-      await other.goto(`${product.address}/assets/${ids[0]}`);
+      await showScreen(other, `/assets/${ids[0]}`);
       await other.locator('main ol li').first().waitFor();
       await other.getByRole('button', { name: 'Download' }).click();
       expect(await faultsInBothThemes(other)).toEqual([]);

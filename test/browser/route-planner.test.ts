@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { boxAtRest, faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
+import { boxAtRest, faultsInBothThemes, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const { addresses, places, routes, routeAssignments } = ENDPOINTS;
@@ -161,7 +161,7 @@ describe('the route planner', () => {
       },
     });
     await product.call(routeAssignments.assign, { params: { id: truck.assetId }, body: { routeId: other.id } });
-    await page.goto(`${product.address}/routes/${id}/edit`);
+    await showScreen(page, `/routes/${id}/edit`);
     await expect.poll(() => rows().count()).toBe(5);
     await button('Suggest markers').click();
     await page.getByText('Vehicle need to be selected to continue').waitFor();

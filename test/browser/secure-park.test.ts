@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, shownByItself, showScreen, signedInPage } from './page.ts';
 import { addVehicle, parked, type Vehicle } from './vehicles.ts';
 
 const { securePark, alerts } = ENDPOINTS;
@@ -28,6 +28,7 @@ describe('secure park', () => {
     );
     for (const van of vans) await van.send([parked(Date.now() - 20 * MINUTE, TOWN.latitude, TOWN.longitude)]);
     page = await signedInPage(browser, product, { bypassCSP: true });
+    await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -49,7 +50,7 @@ describe('secure park', () => {
     await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`${product.address}/assets/${vans[0]!.assetId}?tab=overview`);
     const failed = page.getByRole('alert').filter({ hasText: 'Secure park could not be loaded.' });
-    await failed.waitFor();
+    await shownByItself(page, () => failed.isVisible());
     await page.unroute(call);
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Turn on now' }).waitFor();
@@ -57,7 +58,6 @@ describe('secure park', () => {
   }, 60_000);
 
   it('is turned on and off on the page of the asset', async () => {
-    await page.goto(`${product.address}/assets/${vans[0]!.assetId}?tab=overview`);
     await page.getByText('While it is on, an alert follows').waitFor();
     await page.getByRole('button', { name: 'Turn on now' }).click();
     await page.getByText('On until you turn it off').waitFor();
@@ -103,7 +103,7 @@ describe('secure park', () => {
         (await product.call(alerts.list, { query: {} })).items.map(({ type, details }) => [type, details]),
       )
       .toEqual([['securePark', { violation: 'ignition' }]]);
-    await page.goto(`${product.address}/alerts`);
+    await showScreen(page, '/alerts');
     await page.getByRole('button', { name: 'Secure park violation', exact: true }).first().click();
     const panel = page.getByRole('complementary', { name: 'Secure park violation · Van 01' });
     await panel.getByText('Ignition on').waitFor();
@@ -122,21 +122,21 @@ describe('secure park', () => {
   }, 60_000);
 
   it('is a mark in the lists, on the map and in the card', async () => {
-    await page.goto(`${product.address}/map?selected=${vans[0]!.assetId}`);
+    await showScreen(page, `/map?selected=${vans[0]!.assetId}`);
     const mark = page.getByRole('img', { name: /^Secure park: On now, until/ });
     await mark.first().waitFor();
     const set = (status: 'ON' | 'OFF') =>
       product.call(securePark.setMany, { body: { ids: [vans[1]!.assetId], status, type: 'secureParkNow' } });
     const now = page.getByRole('img', { name: 'Secure park: On until you turn it off' });
     await set('ON');
-    await now.first().waitFor({ timeout: 30_000 });
+    await shownByItself(page, () => now.first().isVisible());
     await set('OFF');
-    await now.first().waitFor({ state: 'detached', timeout: 30_000 });
+    await shownByItself(page, async () => (await now.count()) === 0);
     await page
       .getByRole('region', { name: 'Van 01' })
       .getByText(/Secure park: On now, until/)
       .waitFor();
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
     await mark.first().waitFor();
     await expect.poll(() => mark.count()).toBe(1);
   }, 60_000);

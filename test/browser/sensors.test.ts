@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle } from './vehicles.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,7 +65,7 @@ describe('sensors', () => {
   }, 60_000);
 
   it('is imported from a file: errors are listed first, then the rows are stored', async () => {
-    await page.goto(`${product.address}/sensors`);
+    await showScreen(page, '/sensors');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const file = page.locator('input[type=file]');
     const rows = (...lines: string[]) => ({
@@ -89,7 +89,7 @@ describe('sensors', () => {
   }, 60_000);
 
   it('says what is wrong with an expression while it is typed', async () => {
-    await page.goto(`${product.address}/sensors?edit=new`);
+    await showScreen(page, '/sensors?edit=new');
     await drawer().getByRole('combobox', { name: 'Asset', exact: true }).fill('Cold');
     await page.getByRole('option', { name: /Cold 1/ }).click();
     await drawer().getByRole('combobox', { name: 'Value from' }).click();

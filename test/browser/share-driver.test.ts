@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { keysOf, openUtcDatabase, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
@@ -107,7 +107,7 @@ describe('the score of a driver, shared', () => {
   }, 90_000);
 
   it('is listed with its views and revoked by the owner', async () => {
-    await owner.goto(`${product.address}/shares`);
+    await showScreen(owner, '/shares');
     const row = owner.getByRole('row').filter({ hasText: 'Score of Driver 22' });
     await expect.poll(async () => (await row.textContent())?.includes('2')).toBe(true);
     await owner.getByRole('button', { name: 'Revoke the link to Driver 22' }).click();

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, type Vehicle } from './vehicles.ts';
 
 const START = { latitude: 47.14, longitude: 9.52 };
@@ -105,7 +105,7 @@ describe('a shared location', () => {
   }, 60_000);
 
   it('is listed with its views, and open pages show its end', async () => {
-    await owner.goto(`${product.address}/shares`);
+    await showScreen(owner, '/shares');
     const row = owner.getByRole('row').filter({ hasText: 'Truck 07' });
     await row.filter({ hasText: 'Active' }).waitFor();
     await expect.poll(async () => (await row.textContent())?.includes('2')).toBe(true);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
 
 const EMAIL = 'new.viewer@example.test';
 const PASSWORD = 'Tractor-Lamp-7';
@@ -96,14 +96,14 @@ describe('users', () => {
     await navigation.getByRole('link', { name: 'アセット' }).waitFor();
     expect(await navigation.getByRole('link', { name: 'ユーザー' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /追加|作成|招待|編集|削除/ }).count()).toBe(0);
-    await page.goto(`${product.address}/users`);
+    await showScreen(page, '/users');
     await page.getByText('権限').first().waitFor();
     expect(await page.getByRole('button', { name: 'ユーザーを招待' }).count()).toBe(0);
 
     // A disabled user is signed out of the open page.
     await administrator.reload();
     await expect.poll(() => row(administrator, 'New Viewer').textContent()).toContain('Active');
-    await page.goto(`${product.address}/map`);
+    await showScreen(page, '/map');
     await page.getByRole('navigation').first().waitFor();
     await act('New Viewer', 'Disable');
     await expect.poll(() => administrator.evaluate('document.activeElement.textContent')).toBe('Cancel');
@@ -114,13 +114,13 @@ describe('users', () => {
   }, 90_000);
 
   it('are filtered by role, and differ by their permissions', async () => {
-    await administrator.goto(`${product.address}/users?role=viewer`);
+    await showScreen(administrator, '/users?role=viewer');
     await expect.poll(() => administrator.locator('tbody tr').count()).toBe(1);
     await administrator.getByRole('button', { name: 'Roles' }).click();
     const permission = administrator.getByRole('row', { name: /Invite, change and delete users/ });
     await expect.poll(() => permission.getByText('Allowed', { exact: true }).count()).toBe(1);
     await expect.poll(() => permission.getByText('Not allowed', { exact: true }).count()).toBe(4);
-    await administrator.goto(`${product.address}/users`);
+    await showScreen(administrator, '/users');
     // Low in a low window the menu opens above its button, and a cancelled question returns the focus.
     await administrator.setViewportSize({ width: 1440, height: 340 });
     await act('New Viewer', 'Delete');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { faultsInBothThemes, pageErrors, signedInPage } from './page.ts';
+import { faultsInBothThemes, pageErrors, showScreen, signedInPage } from './page.ts';
 
 describe('saved views', () => {
   let product: Product;
@@ -55,7 +55,7 @@ describe('saved views', () => {
   }, 60_000);
 
   it('are opened again, and the shown one is named', async () => {
-    await page.goto(`${product.address}/assets`);
+    await showScreen(page, '/assets');
     await expect.poll(rows).toEqual(['Bus 1', 'Car 1', 'Car 2']);
     await expect.poll(() => views().textContent()).toContain('Views');
     await views().click();

@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { seedPlace } from '../../server/src/storage/testing.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
+import { accessibilityFaults, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 import { keysOf, openUtcDatabase } from './trip-rows.ts';
 
 const { assets, places } = ENDPOINTS;
@@ -98,7 +98,7 @@ describe('the reports on visits', () => {
   }, 60_000);
 
   it('list pickups and drop-offs with the columns of the specification, and export the same rows', async () => {
-    await page.goto(`${product.address}/reports/visits`);
+    await showScreen(page, '/reports/visits');
     await tab('Pick-up and drive').click();
     await page.getByRole('heading', { name: 'Pick-up and drive' }).waitFor();
     await page.setViewportSize({ width: 1900, height: 900 });
@@ -160,7 +160,7 @@ describe('the reports on visits', () => {
   }, 90_000);
 
   it('change with the period, and teach what to do without visits', async () => {
-    await page.goto(`${product.address}/reports/visits`);
+    await showScreen(page, '/reports/visits');
     await page.getByText('Depot Eschen').waitFor();
     await page.getByRole('button', { name: 'Period' }).click();
     await page.getByRole('button', { name: 'Today' }).click();

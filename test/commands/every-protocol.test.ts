@@ -50,7 +50,7 @@ async function registered(protocol: string, deviceModel: string | null, imei: st
 }
 
 /** Most of the minute of rest that a vehicle needs. The rest of it passes in real time, between reports. */
-const REST_SECONDS = 50;
+const REST_SECONDS = 56;
 let parked = 0;
 const rested = Promise.withResolvers<void>();
 

@@ -9,7 +9,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { StreamLink } from '@waymark/simulator/links/stream-link.ts';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, type ExpectStatic, it } from 'vitest';
 import { runningEmbedded } from '../../server/src/storage/embedded.ts';
 import { fillDisk, smallDisk } from '../acknowledged/disk.ts';
 import { type Run, type RunResult, runFleet } from '../acknowledged/run.ts';
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SEED = Math.floor(Math.random() * 1e9);
 
-function expectWhole(result: RunResult, records: number): void {
+function expectWhole(expect: ExpectStatic, result: RunResult, records: number): void {
   expect({ SEED, ...result }).toMatchObject({
     acknowledged: records,
     stored: records,
@@ -33,7 +33,7 @@ function expectWhole(result: RunResult, records: number): void {
   });
 }
 
-const well = async (run: Run) =>
+const well = (expect: ExpectStatic, run: Run) =>
   expect.poll(() => run.health(), { timeout: 60_000, interval: 200 }).toMatchObject({ code: 200, status: 'ok' });
 
 /** Returns the process id of the product's built-in database, from its lock file. */
@@ -71,10 +71,11 @@ async function endConnections(run: Run): Promise<void> {
   await client.end();
 }
 
-describe('PostgreSQL is killed', () => {
+// The tests mostly wait, each for a product of its own, so they run at the same time.
+describe.concurrent('PostgreSQL is killed', () => {
   it('a connection’s process and the whole server, and connections end at any moment: all recover automatically', {
     timeout: 300_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const result = await runFleet({
       directory: path.join(folder, made('killed')),
       vehicles: 15,
@@ -88,38 +89,38 @@ describe('PostgreSQL is killed', () => {
           await expect.poll(() => (backend = backendsOf(postmaster)[0] ?? 0), { interval: 5 }).toBeGreaterThan(0);
           process.kill(index % 2 === 0 ? backend : postmaster, 'SIGKILL');
           await run.reach(run.acknowledged() + 200);
-          await well(run);
+          await well(expect, run);
           await endConnections(run);
           await run.reach(run.acknowledged() + 200);
         }
-        await well(run);
+        await well(expect, run);
         expect(run.product.output()).not.toContain('could not be stored');
       },
     });
-    expectWhole(result, 15 * 1200);
+    expectWhole(expect, result, 15 * 1200);
   });
 });
 
-describe('the disk is full', () => {
+describe.concurrent('the disk is full', () => {
   it('health reports it, nothing is acknowledged meanwhile, and ingest resumes when there is space', {
     timeout: 300_000,
-  }, async (context) => {
+  }, async ({ expect, skip }) => {
     const directory = path.join(folder, made('disk'));
     const disk = smallDisk(directory, 700);
     if ('refused' in disk) {
       // A failure in CI. On a developer's machine the report says why the test did not run.
       if (process.env.CI) throw new Error(disk.refused);
-      return context.skip(disk.refused);
+      return skip(disk.refused);
     }
     try {
       const result = await runFleet({
         directory,
         vehicles: 15,
         recordsPerVehicle: 1500,
-        seed: SEED,
+        seed: SEED + 1,
         async during(run) {
           await run.reach(run.total * 0.2);
-          await well(run);
+          await well(expect, run);
           const makeRoom = fillDisk(directory, 1);
           await expect
             .poll(() => run.health(), { timeout: 60_000, interval: 200 })
@@ -132,18 +133,20 @@ describe('the disk is full', () => {
           expect(run.acknowledged() - acknowledged).toBeLessThan(2000);
           expect(run.residentMegabytes() - memory).toBeLessThan(100);
           makeRoom();
-          await well(run);
+          await well(expect, run);
         },
       });
-      expectWhole(result, 15 * 1500);
+      expectWhole(expect, result, 15 * 1500);
     } finally {
       disk.unmount();
     }
   });
 });
 
-describe('the server’s clock jumps', () => {
-  it('forwards and backwards by hours: nothing is lost, and the server continues', { timeout: 240_000 }, async () => {
+describe.concurrent('the server’s clock jumps', () => {
+  it('forwards and backwards by hours: nothing is lost, and the server continues', { timeout: 240_000 }, async ({
+    expect,
+  }) => {
     const directory = path.join(folder, made('clock'));
     const file = path.join(directory, 'ahead');
     const hours = 3_600_000;
@@ -151,7 +154,7 @@ describe('the server’s clock jumps', () => {
       directory,
       vehicles: 15,
       recordsPerVehicle: 1200,
-      seed: SEED,
+      seed: SEED + 2,
       // All at one pace, so that each still sends after the last jump.
       recordsPerSecond: 1000,
       environment: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_AHEAD_FILE: file },
@@ -172,13 +175,13 @@ describe('the server’s clock jumps', () => {
           const heard = await lastHeard(run);
           expect(heard.filter((time) => Math.abs(time - (Date.now() + ahead)) < 120_000)).not.toEqual([]);
         }
-        await well(run);
+        await well(expect, run);
         // Devices that continue are heard now, not at a future time.
         await run.reach(run.total);
         expect((await lastHeard(run)).filter((time) => time > Date.now() + 60_000)).toEqual([]);
       },
     });
-    expectWhole(result, 15 * 1200);
+    expectWhole(expect, result, 15 * 1200);
   });
 });
 
@@ -188,10 +191,10 @@ async function lastHeard(run: Run): Promise<number[]> {
   return items.map(({ lastPacketTime }) => Date.parse(lastPacketTime ?? '1970-01-01'));
 }
 
-describe('a tracker’s clock jumps', () => {
+describe.concurrent('a tracker’s clock jumps', () => {
   it('records dated hours ahead are acknowledged and quarantined, correctly dated ones are stored', {
     timeout: 120_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const product = await startProduct();
     try {
       const imei = '356307042449990';

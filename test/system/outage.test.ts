@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReplayProgress, replay } from '@waymark/simulator/replay/replay.ts';
 import type { Trace } from '@waymark/simulator/replay/trace.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/storage/embedded.ts';
 import { type DatabaseDoor, openDoor } from '../../server/src/storage/testing-door.ts';
 import { push } from '../acknowledged/push.ts';
@@ -20,7 +20,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'waymark-outage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Asserts that every vehicle has each of its records once. */
-async function expectStored(product: Product, trace: Trace, assets: ReadonlyMap<string, string>): Promise<void> {
+async function expectStored(
+  expect: ExpectStatic,
+  product: Product,
+  trace: Trace,
+  assets: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { imei, records } of trace.vehicles) {
     const track = await trackOf(product, assets.get(imei)!, start - DAY_MS, Date.now());
     const times = records.map(({ fixTime }) => new Date(fixTime).toISOString());
@@ -48,7 +53,8 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-describe('the database stops while devices deliver, and returns', () => {
+// The tests mostly wait, each for a product of its own, so they run at the same time.
+describe.concurrent('the database stops while devices deliver, and returns', () => {
   let database: EmbeddedPostgres;
   let door: DatabaseDoor;
   let product: Product;
@@ -69,7 +75,7 @@ describe('the database stops while devices deliver, and returns', () => {
 
   it('no acknowledged record is lost, nothing is acknowledged meanwhile, and ingest recovers automatically', {
     timeout: 120_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const trace = workday('Outage', 10, 1500, start);
     const eager = workday('Eager', 2, 10_000, start);
     const assets = new Map([...(await adopt(product, trace.vehicles)), ...(await adopt(product, eager.vehicles))]);
@@ -117,16 +123,16 @@ describe('the database stops while devices deliver, and returns', () => {
       await expect.poll(() => device.acknowledged(), { timeout: 60_000 }).toBe(eager.vehicles[index]!.records.length);
       device.close();
     }
-    await expectStored(product, trace, assets);
-    await expectStored(product, eager, assets);
+    await expectStored(expect, product, trace, assets);
+    await expectStored(expect, product, eager, assets);
     expect(product.output()).not.toMatch(/unhandled/i);
   });
 });
 
-describe('the server is killed while devices deliver', () => {
+describe.concurrent('the server is killed while devices deliver', () => {
   it('three times: acknowledged records are stored once, and derived rows equal a recomputation', {
     timeout: 180_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const dataDir = path.join(folder, 'killed');
     let product = await startProduct({ dataDir });
     const port = product.ports.Teltonika!;
@@ -153,7 +159,7 @@ describe('the server is killed while devices deliver', () => {
       expect(summary.acknowledged).toBe(30_000);
       expect(summary.resent).toBeGreaterThan(0);
       // A device does not repeat acknowledged records, so they were stored at their acknowledgement.
-      await expectStored(product, trace, assets);
+      await expectStored(expect, product, trace, assets);
       for (const { imei } of trace.vehicles.slice(0, 4)) {
         const { kept, differences, output } = await rederived(assets.get(imei)!, { WAYMARK_DATA_DIR: dataDir });
         expect(differences, output).toEqual([]);

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../shared-browser.ts';
 import { type Product, startProduct } from '../../shared-product.ts';
 import { command } from '../command-calls.ts';
-import { signedInPage } from '../page.ts';
+import { showScreen, signedInPage } from '../page.ts';
 import { addVehicle, driveNorth, parked } from '../vehicles.ts';
 import { type Screen, signedInScreens } from './screens.ts';
 
@@ -102,7 +102,7 @@ export async function openEveryScreen(): Promise<EveryScreen> {
 
 /** Opens a screen as a link does, without reloading the page. */
 export async function goTo(page: Page, { path, ready }: Screen): Promise<void> {
-  await page.evaluate((target) => window.history.pushState({}, '', target), path);
+  await showScreen(page, path);
   await page
     .locator(ready)
     .first()
