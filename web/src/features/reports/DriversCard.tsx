@@ -45,8 +45,10 @@ export function DriversCard({
   const [column, setColumn] = useState(ranked[0]!);
   const declared: Readonly<Record<string, ReportColumn>> = reportOf(report).columns;
   const { kind, better } = declared[column]!;
-  const { top, bottom, loading } = useEnds(report, { subject, filter, column, better });
+  const { top, bottom, loading, failed } = useEnds(report, { subject, filter, column, better });
   const most = kind === 'score' ? FULL_SCORE : Math.max(0, ...[...top, ...bottom].map((row) => numberOf(row, column)));
+  // The rows of the report fail for the same reason, and say it.
+  if (failed) return null;
   const number = format.number(ENDS);
   const list = (title: string, rows: readonly ReportRow[], isTop: boolean) => (
     <div className={styles.list} data-top={isTop || undefined}>
@@ -137,12 +139,12 @@ function useEnds(
   const asked = { ...subject, group: 'driver' as const, compare: undefined };
   const page = (order: 'asc' | 'desc', limit: number) =>
     firstRowsQuery(report, asked, { ...filter, sort: column, order, limit, skip: 0 });
-  const { data } = useQuery(page(first, MOST_DRIVERS));
+  const { data, error } = useQuery(page(first, MOST_DRIVERS));
   const isCut = (data?.count ?? 0) > MOST_DRIVERS;
   const end = useQuery({ ...page(last, ENDS + 1), enabled: isCut });
   const known = (rows: readonly ReportRow[] = []) => rows.filter((row) => row.driver !== null && row[column] !== null);
   const all = known(data?.items);
   const top = all.slice(0, ENDS);
   const bottom = isCut ? known(end.data?.items).slice(0, ENDS) : all.slice(Math.max(ENDS, all.length - ENDS)).reverse();
-  return { top, bottom, loading: data === undefined };
+  return { top, bottom, loading: data === undefined, failed: data === undefined && error !== null };
 }
