@@ -66,8 +66,8 @@ export default defineConfig({
     reporters: ['default', ...(results === undefined ? [] : [new ResultsReporter(results)])],
     // The files of all projects share one database server and one browser, each started at the first request.
     globalSetup: ['server/src/storage/testing-server.ts', 'test/browser-server.ts'],
-    // Tests wait for sockets, pages and the database as well as they compute: one more than two cores keeps both busy.
-    maxWorkers: 3,
+    // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -522,7 +522,8 @@ export interface VisitRestsTable {
 }
 
 /** Sums of a UTC day. They count while all its quarters have a place. */
-export interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+export interface CountedDaysTable
+  extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place' | keyof ScoreSumsColumns> {
   /** The place in which all rows began. 0: none; -1: several, in `place_days`. */
   place: number;
 }

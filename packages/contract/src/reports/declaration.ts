@@ -163,11 +163,10 @@ export interface ReportNeeds {
 /** Returns what columns and a grouping need. Default: no grouping. */
 export function needsOf(
   columns: readonly [name: string, column: ReportColumn][],
-  group?: ReportGroup | undefined,
+  groups: readonly ReportGroup[] = [],
 ): ReportNeeds {
-  const ofGroup = group === undefined ? undefined : GROUP_NEEDS[group];
-  const all: Pick<ReportColumn, 'feature' | 'permission'>[] = columns.map(([, column]) => column);
-  if (ofGroup !== undefined) all.push(ofGroup);
+  const ofGroups = groups.flatMap((group) => GROUP_NEEDS[group] ?? []);
+  const all: Pick<ReportColumn, 'feature' | 'permission'>[] = [...columns.map(([, column]) => column), ...ofGroups];
   return {
     features: [...new Set(all.flatMap(({ feature }) => feature ?? []))],
     permissions: [...new Set(all.flatMap(({ permission }) => permission ?? []))],

@@ -32,6 +32,8 @@ export function mustDivide({ driverId, placeId, none = '', begun }: Asked, group
   mustHave('place', 'placeId', placeId !== undefined);
   mustHave('place', 'none', without.includes('place'));
   mustHave('day', 'begun', begun !== undefined);
+  const isBoth = (driverId && without.includes('driver')) || (placeId && without.includes('place'));
+  if (isBoth) throw refuseField('error.report.group', 'none');
 }
 
 /** What belongs in a period and in the one before, and the names of the driver and the place. */

@@ -145,7 +145,8 @@ export function grouped(
     ${each === 'asset' ? sql`HAVING sum(r.entries) > 0 ${orAny(visible)}` : sql``}`;
   const { scoring } = scope;
   if (scoring === undefined) return rows;
-  // The weights of a driver are those of the own account. Trips without a driver have no score.
+  // The weights of an asset and a driver are those of the own account. Trips without a driver have no score.
+  if (group === 'asset') return withScores(rows, scoring, sql`g.account_id`);
   return group === 'driver'
     ? withScores(rows, scoring, sql`g.account_id`, sql`g.id <> ''`)
     : withScores(rows, scoring, sql.lit(scoring.accountId));

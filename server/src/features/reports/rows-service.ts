@@ -38,7 +38,7 @@ import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { assetsAmong } from './among-sql.ts';
 import { mustDivide, readBelonging } from './belonging.ts';
-import { assetsOf } from './belonging-sql.ts';
+import { assetsOf, changesOf } from './belonging-sql.ts';
 import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
 import { limitsOf, weightsOf } from './driver-scores/sql.ts';
@@ -252,13 +252,13 @@ function shownColumns(viewer: Viewer, declaration: ReportDeclaration, { group, c
 function neededFor(
   viewer: Viewer,
   declaration: ReportDeclaration,
-  { group, conditions, alerts }: ReportRequest,
+  { group, conditions, alerts, belonging }: ReportRequest,
   columns: ReportStream['columns'],
 ): ReportNeeds {
   const choosing = new Set(conditions.map(({ column }) => column));
   const { features, permissions } = needsOf(
     [...columns, ...columnsOf(declaration, viewer).filter(([name]) => choosing.has(name))],
-    group,
+    [...(group === undefined ? [] : [group]), ...changesOf(belonging)],
   );
   const { feature } = declaration;
   const some = typeof feature === 'object' ? feature.anyOf.filter((one) => viewer.features.has(one)) : [];

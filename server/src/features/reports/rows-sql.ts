@@ -138,28 +138,44 @@ function sums(
   return belonging(rows, request.belonging, request.window, hasPlace(declaration));
 }
 
+/** A SELECT and the queries that it uses. */
+interface Addends {
+  queries: RawBuilder<unknown>[];
+  rows: RawBuilder<unknown>;
+}
+
 /**
  * Returns a SELECT of the values that groups and totals add up: kept sums if the report has them, else its rows. It has
  * account_id, asset_id, `at`, entries, and the columns with a total.
+ * @param name of the query of the assets that meet the conditions. The SELECT reads them many times.
  */
-function addends(report: DeclaredSource, request: ReportRequest, group: ReportGroup | undefined): RawBuilder<unknown> {
+function addends(
+  report: DeclaredSource,
+  request: ReportRequest,
+  group: ReportGroup | undefined,
+  name: string,
+): Addends {
   const { declaration, source } = report;
   const { conditions } = request;
   const coarse = declaration.each === 'asset' && !(group !== undefined && FINE_GROUPS.includes(group));
   const rows = () => union(partsOf(report, request));
   if (source.addedUp === undefined || coarse || (conditions.length > 0 && declaration.each !== 'asset')) {
-    if (group === undefined) return sql`SELECT p.*, 1 AS entries FROM (${rows()}) p`;
+    if (group === undefined) return { queries: [], rows: sql`SELECT p.*, 1 AS entries FROM (${rows()}) p` };
     const names = Object.keys(declaration.columns).filter((name) => isAdded(declaration, name));
     const columns = names.map((name) => sql`, p.${sql.ref(name)}`);
-    return sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``}
+    const added = sql`SELECT a.account_id, a.id AS asset_id, p.at, 1 AS entries ${columns.length > 0 ? sql.join(columns, sql``) : sql``}
         ${placeColumn(declaration, group, request)}
       FROM (${rows()}) p JOIN assets a ON a.uid = p."assetId"`;
+    return { queries: [], rows: added };
   }
-  if (conditions.length === 0) return sums(report, request, group);
-  const among = sql`SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p)`;
+  if (conditions.length === 0) return { queries: [], rows: sums(report, request, group) };
+  const met = sql`${sql.table(name)} AS MATERIALIZED (
+    SELECT a.account_id, a.id FROM assets a WHERE a.uid IN (SELECT "assetId" FROM (${rows()}) p))`;
+  const among = sql`SELECT account_id, id FROM ${sql.table(name)}`;
   const kept = sums(report, { ...request, among }, group);
   // The scope of one asset has no others.
-  return request.asset ? sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (${among})` : kept;
+  const those = sql`SELECT k.* FROM (${kept}) k WHERE (k.account_id, k.asset_id) IN (${among})`;
+  return { queries: [met], rows: request.asset ? those : kept };
 }
 
 function isAdded({ columns }: ReportDeclaration, name: string): boolean {
@@ -168,8 +184,8 @@ function isAdded({ columns }: ReportDeclaration, name: string): boolean {
 }
 
 /** Names of the queries of one window. */
-const NOW = { parts: 'parts_now', groups: 'groups_now' };
-const BEFORE = { parts: 'parts_before', groups: 'groups_before' };
+const NOW = { among: 'among_now', parts: 'parts_now', groups: 'groups_now' };
+const BEFORE = { among: 'among_before', parts: 'parts_before', groups: 'groups_before' };
 
 /** A report of one window, as pieces of a statement. */
 interface Reading {
@@ -184,7 +200,7 @@ interface Reading {
 /**
  * Totals are those of the rows before they are added up by group, because an asset with two tags is in two groups.
  */
-function read(report: DeclaredSource, request: ReportRequest, { parts, groups }: typeof NOW): Reading {
+function read(report: DeclaredSource, request: ReportRequest, { among, parts, groups }: typeof NOW): Reading {
   const { declaration } = report;
   const sums = Object.entries(declaration.columns).flatMap(([name, column]) =>
     isAdded(declaration, name) ? [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`] : [],
@@ -202,15 +218,17 @@ function read(report: DeclaredSource, request: ReportRequest, { parts, groups }:
       rows: [sql`SELECT * FROM ${sql.table(parts)}`],
       totals: totals(entries, sql.table(parts)),
     };
+  const added = addends(report, request, group, among);
   if (group === undefined)
     return {
-      queries: [],
+      queries: added.queries,
       rows: partsOf(report, request),
-      totals: totals(entries, sql`(${addends(report, request, undefined)})`),
+      totals: totals(entries, sql`(${added.rows})`),
     };
   return {
     queries: [
-      sql`${sql.table(parts)} AS MATERIALIZED (${partly(declaration, group, request, addends(report, request, group))})`,
+      ...added.queries,
+      sql`${sql.table(parts)} AS MATERIALIZED (${partly(declaration, group, request, added.rows)})`,
       sql`${sql.table(groups)} AS MATERIALIZED (${grouped(declaration, group, request, parts)})`,
     ],
     rows: [sql`SELECT * FROM ${sql.table(groups)}`],
@@ -238,7 +256,14 @@ function readWindows(report: DeclaredSource, request: ReportRequest, totals: boo
   const now = read(report, request, NOW);
   const { group, compare, window, earlier, timeZone } = request;
   if (!(totals && report.declaration.compares) && compare.length === 0) return now;
-  const past = { ...request, window: earlier, belonging: request.belongingEarlier, isEarlier: true as const };
+  // Assets of the period before are chosen by their drivers in it.
+  const namesDriver = request.conditions.some(({ column }) => column === 'driver');
+  const past = {
+    ...request,
+    window: earlier,
+    belonging: request.belongingEarlier,
+    ...(!namesDriver && { isEarlier: true as const }),
+  };
   const before = read(report, past, BEFORE);
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),

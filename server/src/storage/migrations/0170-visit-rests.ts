@@ -34,8 +34,10 @@ CROSS JOIN LATERAL (
     SELECT b.start_time FROM state_intervals b
     WHERE b.account_id = v.account_id AND b.asset_id = v.asset_id AND b.start_time < v.entered_at AND b.end_time > b.start_time
     ORDER BY b.start_time DESC LIMIT 1), v.entered_at) AS since OFFSET 0) first
-JOIN state_intervals r ON r.account_id = v.account_id AND r.asset_id = v.asset_id AND r.start_time >= first.since
-  AND (v.left_at IS NULL OR r.start_time < v.left_at)
+-- Both bounds are conditions of the index, so that a visit does not read all later intervals of its asset.
+CROSS JOIN LATERAL (
+  SELECT * FROM state_intervals i WHERE i.account_id = v.account_id AND i.asset_id = v.asset_id
+    AND i.start_time >= first.since AND i.start_time < coalesce(v.left_at, timestamptz 'infinity') OFFSET 0) r
 WHERE r.end_time > v.entered_at AND r.end_time > r.start_time AND r.status IN (8, 9, 11, 12, 13)
 GROUP BY 1, 2, 3, 4, 5;
 `;

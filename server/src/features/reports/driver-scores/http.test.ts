@@ -262,6 +262,17 @@ describe('scores', () => {
     }
     for (const group of ['place', 'day', 'month'])
       expect((await summary({ ...RANGE, group })).totals).not.toHaveProperty('score');
+    // Assets of the period before are chosen by their drivers in it.
+    const where = `driver~${names[1]}`;
+    const [early, late] = [FIRST, FIRST + 10 * DAY].map((from) => ({
+      ...{ startDate: at(from), endDate: at(from + 10 * DAY), where },
+    }));
+    const before = await summary(early!);
+    expect(before.count).toBeGreaterThan(0);
+    for (const group of [{}, { group: 'driver' }, { group: 'day' }]) {
+      const { count: _, ...past } = (await summary({ ...late!, ...group })).before!;
+      expect(past.totals.distance).toBeCloseTo(Number(before.totals.distance), 3);
+    }
     const [row] = (await summary(RANGE)).items;
     expect(Object.keys(row!)).not.toContain('scoredDistance');
   });

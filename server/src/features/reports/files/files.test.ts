@@ -149,10 +149,11 @@ describe('a file of a report', () => {
     const without = await made({ columns: 'distance' });
     const chosen = await made({ columns: 'distance', where: 'harsh>=0' });
     const byDriver = await made({ group: 'driver', columns: 'distance' });
+    const unassigned = await made({ none: 'driver', columns: 'distance' });
     await app.makeFiles();
     const answers = async () => {
       const codes = [];
-      for (const id of [all, without, chosen, byDriver]) {
+      for (const id of [all, without, chosen, byDriver, unassigned]) {
         const { status, problem } = await user.call(reportFiles.content, { params: { id } });
         codes.push(status === 200 ? 'sent' : problem.code);
       }
@@ -164,20 +165,20 @@ describe('a file of a report', () => {
       app.test.clock.now += 2000;
     };
     const features = (without: string) => [FEATURES.filter((feature) => feature !== without)];
-    expect(await answers()).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(await answers()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
     const off = 'error.feature.disabled';
     await set('UPDATE users SET features = $2 WHERE id = $1', features('driverBehaviorReports'));
-    expect(await answers()).toEqual([off, 'sent', off, 'sent']);
+    expect(await answers()).toEqual([off, 'sent', off, 'sent', 'sent']);
     await set('UPDATE users SET features = $2 WHERE id = $1', features('tripReports'));
-    expect(await answers()).toEqual([off, off, off, off]);
+    expect(await answers()).toEqual([off, off, off, off, off]);
     await set('UPDATE users SET features = $2, role = $3 WHERE id = $1', [[...FEATURES], 'accountant']);
     const missing = 'error.permission.missing';
-    expect(await answers()).toEqual([missing, 'sent', 'sent', missing]);
+    expect(await answers()).toEqual([missing, 'sent', 'sent', missing, missing]);
     await set('UPDATE users SET role = $2 WHERE id = $1', ['viewer']);
     // A file from before needs were stored may have every column.
     await set('UPDATE users SET features = $2 WHERE id = $1', features('driverBehaviorReports'));
     await set('UPDATE report_files SET needs = NULL WHERE user_id = $1', []);
-    expect(await answers()).toEqual([off, off, off, off]);
+    expect(await answers()).toEqual([off, off, off, off, off]);
   });
 
   it('is refused at once for a wrong parameter, and beyond five that wait', async () => {

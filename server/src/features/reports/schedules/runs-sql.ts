@@ -177,7 +177,9 @@ export async function listRuns(
       SELECT d.* FROM report_deliveries d JOIN page p ON p.account_id = d.account_id AND p.id = d.run_id),
     results AS (SELECT * FROM message_results(ARRAY(SELECT uid FROM sent)))
     SELECT p.uid, p.schedule_uid, p.name, p.report, p.due_at, p.manual, p.created_at, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('recipient_name', d.recipient_name, 'address', d.address,
+      SELECT jsonb_agg(jsonb_build_object('recipient_name', d.recipient_name,
+        -- Of people of accounts above, readers see the name only. Row-level security decides.
+        'address', CASE WHEN d.user_uid IS NULL OR EXISTS (SELECT FROM users u WHERE u.uid = d.user_uid) THEN d.address END,
         'language', d.language, 'format', d.format, 'not_sent', d.not_sent, 'status', m.status, 'attempts', m.attempts,
         'reason', m.reason, 'bytes', f.bytes, 'file_uid', f.uid, 'file_state', f.state,
         'user_account_id', f.user_account_id, 'user_id', f.user_id) ORDER BY d.id)
