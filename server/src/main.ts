@@ -75,8 +75,9 @@ await orExit(async () => {
   const listening = listeners(gateway, config.gatewayHost, config.gatewayPublicHost);
   const changes: TelemetryChanges & TelemetryPreviews = {
     async deviceChanged(imei) {
-      await telemetry.deviceChanged(imei);
+      const applied = telemetry.deviceChanged(imei);
       gateway.deviceChanged(imei);
+      await applied;
     },
     assetChanged: (asset) => telemetry.assetChanged(asset),
     thresholdsChanged: () => telemetry.thresholdsChanged(),

@@ -124,8 +124,6 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   });
   const inTurn = pipeline.inTurn.bind(pipeline);
   const parts = { database, deriver, publisher, inTurn };
-  const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'the timer pass failed and will be retried');
-  const sweep = new Sweep({ ...parts, due, onFailure, now });
   const placeChanges = new PlaceChanges(parts, (error) =>
     log.warn({ error: forLog(error) }, 'visits to a changed place could not be derived'),
   );
@@ -135,9 +133,11 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
       'a change of a device or of thresholds could not be applied and will be retried',
     ),
   );
+  const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'the timer pass failed and will be retried');
+  const applyChanges = () => void pendingChanges.run();
+  const sweep = new Sweep({ ...parts, due, applyChanges, onFailure, now });
   if (options.sweeping ?? true) {
     sweep.start();
-    void pendingChanges.run();
     void placeChanges.run();
   }
   return {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type DeviceKey, restampBlocks } from '../../storage/blocks-sql.ts';
 import type { Tx } from '../../storage/db.ts';
 import { assetAt } from '../intake/assignment.ts';
-import { storeDriverKeysAgain } from './driver-keys-sql.ts';
 import type { AssetKey } from './due.ts';
 
 /** Returns the registered device of an IMEI, else the one deleted last. */
@@ -22,7 +21,7 @@ export async function assetsOf(tx: Tx, device: DeviceKey): Promise<AssetKey[]> {
 }
 
 /**
- * Assigns the positions of a device to the assets of their dates, with the keys of drivers that they saw.
+ * Assigns the positions of a device to the assets of their dates.
  * @returns the touched assets, each with its first fix time
  */
 export async function restamp(tx: Tx, device: DeviceKey): Promise<(AssetKey & { from: number })[]> {
@@ -31,9 +30,7 @@ export async function restamp(tx: Tx, device: DeviceKey): Promise<(AssetKey & { 
   for (const concerned of [await restampRows(tx, device), await restampPacked(tx, device)]) {
     for (const [assetId, from] of concerned) first.set(assetId, Math.min(from, first.get(assetId) ?? from));
   }
-  const touched = [...first].map(([assetId, from]) => ({ accountId: device.accountId, assetId, from }));
-  for (const asset of touched) await storeDriverKeysAgain(tx, asset, asset.from);
-  return touched;
+  return [...first].map(([assetId, from]) => ({ accountId: device.accountId, assetId, from }));
 }
 
 async function restampPacked(tx: Tx, device: DeviceKey): Promise<Map<number, number>> {

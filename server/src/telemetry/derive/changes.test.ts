@@ -1,7 +1,10 @@
 /** Derived rows follow changes of devices, assets and thresholds, and consumers read events in order. */
 import { statusNumber } from '@waymark/domain/status.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../storage/db.ts';
+import { seedAccount, seedDevice } from '../../storage/testing.ts';
+import { DeviceGone } from '../ingest.ts';
 import {
   brokenConnection,
   count,
@@ -11,6 +14,7 @@ import {
   fix,
   pipelineOn,
   rederivedDifferences,
+  storedCount,
   type TestPipeline,
   testPipeline,
   withIngest,
@@ -136,6 +140,97 @@ describe('a change whose connections break', () => {
     await telemetry.close();
     await pipeline.restart();
     await expectApplied(vehicles);
+  });
+});
+
+describe('a change whose notification was lost', () => {
+  it('is applied by the timer pass within a minute', async () => {
+    const vehicle = await pipeline.vehicle();
+    await pipeline.send(vehicle.imei, drive(NOW - 8 * HOUR, [1200, 1200, 1200, 1200], 30));
+    const waiting = () => count(pipeline.database, 'FROM derive_jobs');
+    expect(await waiting()).toBeGreaterThan(0);
+    let now = NOW;
+    await pipeline.restart({ sweeping: true, now: () => now });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    const change = new Date(NOW - 8 * HOUR + 2000_000);
+    await pipeline.database.tenant([vehicle.accountId], (tx) =>
+      tx
+        .updateTable('device_assignments')
+        .set({ assigned_to: change })
+        .where('device_id', '=', vehicle.deviceId)
+        .execute(),
+    );
+    now += 60_000;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await pipeline.restart();
+    expect(await tripCount(vehicle.assetId)).toBe(1);
+  });
+});
+
+describe('a device that changes while thresholds are applied', () => {
+  it('is known to its connection at once, and its positions move before the next asset is derived', async () => {
+    const trucks = [await pipeline.vehicle({ type: 'truck' }), await pipeline.vehicle({ type: 'truck' })] as const;
+    const moved = await pipeline.vehicle();
+    const { accountId } = moved;
+    await pipeline.telemetry.thresholdsChanged();
+    const other = await seedAccount(pipeline.database);
+    const [holding, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    /** Jobs of devices and of the second truck at the end of each transaction. */
+    const left: { devices: number; truck: number }[] = [];
+    const ingest: Database['ingest'] = (work, first) =>
+      pipeline.database.ingest(async (tx, rows: never[]) => {
+        // The first one reads the device, two read jobs, and this one derives the first truck.
+        if (begun++ === 3) {
+          holding.resolve();
+          await release.promise;
+        }
+        const result = await work(tx, rows);
+        const jobs = await sql<{ devices: number; truck: number }>`SELECT count(device_id) AS devices,
+          count(*) FILTER (WHERE asset_id = ${trucks[1].assetId}) AS truck FROM derive_jobs`.execute(tx);
+        left.push(jobs.rows[0]!);
+        return result;
+      }, first);
+    await pipeline.telemetry.close();
+    pipeline.telemetry = pipelineOn(withIngest(pipeline.database, ingest), () => NOW);
+    const { telemetry } = pipeline;
+    const known = await pipeline.device(moved.imei);
+    await pipeline.database.tenant([accountId], (tx) =>
+      tx
+        .insertInto('thresholds')
+        .values({
+          account_id: accountId,
+          asset_type: 'truck',
+          valid_from: new Date(NOW - HOUR),
+          values: JSON.stringify({ tripEndsStoppedSeconds: 700 }),
+        })
+        .execute(),
+    );
+    const thresholds = telemetry.thresholdsChanged();
+    await holding.promise;
+    await pipeline.database.tenant([accountId], async (tx) => {
+      const ofDevice = tx.deleteFrom('device_assignments').where('device_id', '=', moved.deviceId);
+      await ofDevice.execute();
+      await tx
+        .updateTable('devices')
+        .set({ deleted_at: new Date(NOW) })
+        .where('id', '=', moved.deviceId)
+        .execute();
+    });
+    const next = await seedDevice(pipeline.database, other.id, { imei: moved.imei });
+    const changed = telemetry.deviceChanged(moved.imei);
+    await expect.poll(() => known.active).toBe(false);
+    await expect(telemetry.ingest.submitted(known, [fix(NOW - 60_000, 47, 9)], NOW)).rejects.toThrow(DeviceGone);
+    expect(await pipeline.send(moved.imei, [fix(NOW - 60_000, 47, 9)])).toMatchObject({ durable: 1 });
+    expect(await storedCount(pipeline.database, { device_id: next.id, account_id: other.id })).toBe(1);
+    expect(await storedCount(pipeline.database, { device_id: moved.deviceId })).toBe(0);
+    left.length = 0;
+    release.resolve();
+    await Promise.all([thresholds, changed]);
+    expect(left.some(({ devices }) => devices > 0)).toBe(true);
+    expect(left).toContainEqual({ devices: 0, truck: 1 });
+    expect(left.at(-1)).toEqual({ devices: 0, truck: 0 });
+    await pipeline.restart();
   });
 });
 

@@ -2,11 +2,13 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { emptyRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import type { Database } from '../../storage/db.ts';
 import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { positionFromRecord } from '../intake/position.ts';
-import { fix, pipelineOn } from '../testing.ts';
+import { fix, pipelineOn, withIngest } from '../testing.ts';
 import { saveDriverKeys } from './driver-keys-sql.ts';
 
 const { drivers, driverAssignments } = ENDPOINTS;
@@ -227,6 +229,49 @@ describe('a driver with a key', () => {
         ['Ann', -20, -10],
         ['Ben', -10, null],
       ],
+    ]);
+  });
+
+  it('drove a vehicle of which another device sees a key while positions are moved to it', async () => {
+    const other = await seedAsset(test.database, account.id, { createdAt: new Date(NOW - 1e9) });
+    const moved = await seedDevice(test.database, account.id, { assetId: other.id });
+    const present = await seedDevice(test.database, account.id, { assetId: bus.id });
+    const [moving, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isHeld = false;
+    // Holds the transaction that moves the positions, before its commit.
+    const ingest: Database['ingest'] = (work, first) =>
+      test.database.ingest(async (tx, rows: never[]) => {
+        const result = await work(tx, rows);
+        if (isHeld) return result;
+        const jobs = await sql`SELECT FROM derive_jobs WHERE stored_from IS NOT NULL LIMIT 1`.execute(tx);
+        if (jobs.rows.length === 0) return result;
+        isHeld = true;
+        moving.resolve();
+        await release.promise;
+        return result;
+      }, first);
+    const telemetry = pipelineOn(withIngest(test.database, ingest), () => NOW);
+    const send = async (imei: string, minute: number, driverId: string) => {
+      const known = (await telemetry.directory.find(imei, 'teltonika'))!;
+      return telemetry.ingest.submitted(known, [fix(NOW + minute * MINUTE, 47, 9, { attributes: { driverId } })], NOW);
+    };
+    await send(moved.imei, -60, 'A1');
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .updateTable('device_assignments')
+        .set({ asset_id: bus.id, role: 'auxiliary' })
+        .where('device_id', '=', moved.id)
+        .execute(),
+    );
+    const changed = telemetry.deviceChanged(moved.imei);
+    await moving.promise;
+    expect(await send(present.imei, -30, 'B2')).toMatchObject({ durable: 1 });
+    release.resolve();
+    await changed;
+    await telemetry.close();
+    expect(await times()).toEqual([
+      ['Ann', -60, -30],
+      ['Ben', -30, null],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { CachedDeviceDirectory } from '../intake/directory.ts';
 import { type ChangesParts, rederive, refresh } from './changes.ts';
 import { assetsOf, findDevice, restamp } from './changes-sql.ts';
+import { storeDriverKeysAgain } from './driver-keys-sql.ts';
 import type { AssetKey } from './due.ts';
 import { type AssetJobs, addMoved, assetJobs, type DeviceJobs, deleteJobs, deviceJobs } from './pending-changes-sql.ts';
 
@@ -21,6 +22,8 @@ export class PendingChanges {
   readonly #stop = new AbortController();
   /** Devices whose settings may have changed. Only this process keeps them in memory, so they need no job. */
   #imeis = new Set<string>();
+  /** A device changed since jobs of devices were read. */
+  #isDeviceWaiting = false;
   #last: Promise<void> = Promise.resolve();
   /** The next pass, which has not begun. */
   #next: Promise<void> | undefined;
@@ -33,10 +36,15 @@ export class PendingChanges {
     this.#onFailure = onFailure;
   }
 
-  /** Applies a change of a device, its settings or its assignments, as `run` does. */
-  deviceChanged(imei: string): Promise<void> {
+  /**
+   * Applies a change of a device, its settings or its assignments, as `run` does. Open connections know it before that,
+   * because another pass may still take long. The directory repeats a reading that failed.
+   */
+  async deviceChanged(imei: string): Promise<void> {
+    await this.#directory.refresh(imei).catch(this.#onFailure);
     this.#imeis.add(imei);
-    return this.run();
+    this.#isDeviceWaiting = true;
+    await this.run();
   }
 
   /** Does all jobs that are stored. Resolves when each was tried; those that failed follow later. Does not reject. */
@@ -82,14 +90,15 @@ export class PendingChanges {
         after = Math.min(...found.at(-1)!.ids);
       }
     };
-    for (const imei of imeis)
-      await attempt(
-        () => this.#directory.refresh(imei),
-        () => this.#imeis.add(imei),
-      );
-    await attempt(() => each(deviceJobs, (jobs) => this.#move(jobs)));
+    const moveAll = (): Promise<void> => {
+      this.#isDeviceWaiting = false;
+      return attempt(() => each(deviceJobs, (jobs) => this.#move(jobs)));
+    };
+    await moveAll();
     await attempt(() =>
       each(assetJobs, async (jobs) => {
+        // Positions of a device that changed meanwhile do not wait for all assets.
+        if (this.#isDeviceWaiting) await moveAll();
         await this.#derive(jobs);
         derived.add(jobs.assetId);
       }),
@@ -116,8 +125,12 @@ export class PendingChanges {
     );
   }
 
+  /** Derives an asset again. The keys that its trackers saw follow here, because only here is the asset claimed. */
   async #derive({ ids, since, storedFrom, ...asset }: AssetJobs): Promise<void> {
-    const beside = (tx: Tx) => deleteJobs(tx, ids);
+    const beside = async (tx: Tx): Promise<void> => {
+      if (storedFrom !== null) await storeDriverKeysAgain(tx, asset, storedFrom);
+      await deleteJobs(tx, ids);
+    };
     await rederive(this.#parts, asset, since, { storedFrom: storedFrom ?? undefined, beside });
   }
 

@@ -14,6 +14,7 @@ const GRACE_MS = 3_000;
 const AT_ONCE = 500;
 const LOAD_AT_ONCE = 1_000;
 const THIN_EVERY_MS = 6 * 3_600_000;
+const APPLY_EVERY_MS = 60_000;
 
 export interface SweepParts {
   database: Database;
@@ -22,6 +23,8 @@ export interface SweepParts {
   publisher: LivePublisher;
   /** Runs work with exclusive access to assets. */
   inTurn: InTurn;
+  /** Starts to do the jobs of changes that are stored. */
+  applyChanges: () => void;
   onFailure: (error: unknown) => void;
   now?: () => number;
 }
@@ -34,6 +37,7 @@ export class Sweep {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #thinnedAt = 0;
+  #appliedAt = 0;
   #learned = false;
 
   constructor(parts: SweepParts) {
@@ -87,8 +91,17 @@ export class Sweep {
 
   /** Runs each part on its own. One that fails runs again in the next second. */
   async #tick(): Promise<void> {
+    this.#apply();
     for (const part of [() => this.#learn(), () => this.run(), () => this.#thin()])
       await part().catch(this.#parts.onFailure);
+  }
+
+  /** Jobs may be stored without a notification: it was lost with a connection, or with the process that stored them. */
+  #apply(): void {
+    const { applyChanges, now } = this.#parts;
+    if (now() - this.#appliedAt < APPLY_EVERY_MS) return;
+    this.#appliedAt = now();
+    applyChanges();
   }
 
   /** Schedules every asset with a fold once after the start. Its derivation then says when it is due again. */
