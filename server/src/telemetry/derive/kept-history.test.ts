@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../storage/retention.ts';
 import { newUid } from '../../storage/uid.ts';
-import { drive, type TestPipeline, testPipeline } from '../testing.ts';
+import { drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
 import { switchOnAlerts, writeRule } from '../testing-alerts.ts';
+import { saveVisits, takeBackVisits } from './visits-sql.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const HOUR = 3_600_000;
@@ -23,11 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => pipeline.drop());
 
-/** Stores a place that contains the start of the drives. */
-async function aPlace(): Promise<void> {
-  await pipeline.database.owner(async (kysely) => {
+/** Stores a place that contains the start of the drives, or another latitude of them. */
+async function aPlace(latitude = 47): Promise<number> {
+  return pipeline.database.owner(async (kysely) => {
     const uid = newUid();
-    const shape = sql`47, 9.5, 100`;
+    const shape = sql`${latitude}::float8, 9.5, 100`;
     const { rows } = await sql<{ id: number }>`
       INSERT INTO places (account_id, uid, name, type, color, latitude, longitude, radius_m)
       VALUES (${pipeline.accountId}, ${uid}, ${uid}, 'other', 'gray', ${shape}) RETURNING id`.execute(kysely);
@@ -38,6 +39,7 @@ async function aPlace(): Promise<void> {
     );
     await sql`INSERT INTO place_revisions (account_id, revision) VALUES (${pipeline.accountId}, 1)
       ON CONFLICT (account_id) DO UPDATE SET revision = place_revisions.revision + 1`.execute(kysely);
+    return rows[0]!.id;
   });
 }
 
@@ -81,6 +83,7 @@ describe('an asset whose old positions were deleted', () => {
   ])('keeps its history when it is derived again %s', async (_name, from) => {
     await aPlace();
     await day(OLD);
+    await day(OLD + DAY);
     await day(NOW);
     await expire();
     const before = await rows();
@@ -114,6 +117,64 @@ describe('an asset whose old positions were deleted', () => {
       expect(await state()).toEqual(last);
     }
   });
+});
+
+describe('an asset that was parked until all its positions were deleted', () => {
+  /** Stops and visits with their times. */
+  const rests = () =>
+    pipeline.database.ingest(async (tx) => {
+      const ofAsset = sql`account_id = ${vehicle.accountId} AND asset_id = ${vehicle.assetId}`;
+      const stops = await sql`SELECT start_time, end_time FROM stops WHERE ${ofAsset} ORDER BY 1`.execute(tx);
+      const visits = await sql`SELECT entered_at, left_at FROM visits WHERE ${ofAsset} ORDER BY 1`.execute(tx);
+      return { stops: stops.rows, visits: visits.rows };
+    });
+  /** Parks in a place, wakes when the positions are deleted, and drives away. @param late sends a record late */
+  async function parked(late: boolean) {
+    now = OLD;
+    vehicle = await pipeline.vehicle({ createdAt: new Date(OLD - DAY) });
+    const arrival = drive(OLD - 5 * HOUR, [1200, 4 * 3600], 30);
+    const latitude = arrival.at(-1)!.latitude!;
+    await aPlace(latitude);
+    await pipeline.send(vehicle.imei, arrival);
+    await pipeline.telemetry.sweep();
+    now = NOW - 2 * HOUR;
+    await pipeline.telemetry.sweep();
+    await expire();
+    const wake = (minutes: number) => fix(NOW - 2 * HOUR - minutes * 60_000, latitude, 9.5, { ignition: false });
+    const waking = [1, 20].map((minutes) => [wake(minutes)]);
+    for (const records of late ? waking : waking.toReversed()) await pipeline.send(vehicle.imei, records);
+    now = NOW;
+    const north = latitude - 47;
+    const departure = drive(NOW - HOUR, [1200, 1800], 30).map((record) => ({
+      ...record,
+      latitude: record.latitude! + north,
+    }));
+    await pipeline.send(vehicle.imei, departure);
+    return rests();
+  }
+
+  it('goes on with its stop and its visit although a record is late', async () => {
+    const wanted = await parked(false);
+    expect(wanted.stops).toMatchObject([{ start_time: new Date(OLD - 5 * HOUR + 1200_000) }]);
+    expect(wanted.visits).toHaveLength(1);
+    expect((wanted.visits[0] as { entered_at: Date }).entered_at.getTime()).toBeLessThan(OLD - 4 * HOUR);
+    await pipeline.drop();
+    pipeline = await testPipeline({ now: () => now });
+    expect(await parked(true)).toEqual(wanted);
+  });
+});
+
+it('a visit that ended before the first kept position keeps its end, although it was decided later', async () => {
+  const placeId = await aPlace();
+  const { accountId, assetId } = vehicle;
+  const visit = { accountId, assetId, placeId, topSpeedMetersPerSecond: null, waits: false };
+  const [enteredAt, leftAt, begun] = [OLD, OLD + HOUR, OLD + HOUR + 30_000];
+  const left = await pipeline.database.ingest(async (tx) => {
+    await saveVisits(tx, [{ ...visit, enteredAt, leftAt, decidedAt: begun + 30_000 }]);
+    await takeBackVisits(tx, vehicle, 0, begun);
+    return sql<{ left_at: Date }>`SELECT left_at FROM visits WHERE asset_id = ${assetId}`.execute(tx);
+  });
+  expect(left.rows).toEqual([{ left_at: new Date(leftAt) }]);
 });
 
 describe('the first positions of an asset', () => {

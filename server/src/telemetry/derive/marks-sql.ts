@@ -1,4 +1,5 @@
 import type { Derived } from '@waymark/domain/derive/derived.ts';
+import type { Fold } from '@waymark/domain/derive/fold.ts';
 import type { Crossing } from '@waymark/domain/places/visits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -54,6 +55,26 @@ export function markedBy(marks: Marks, derived: Derived): Marks {
     events,
     otherEvents: marks.otherEvents,
   };
+}
+
+/**
+ * Returns whether an asset has ten minutes with fixes between a checkpoint and an instant, beyond the fixes of the
+ * checkpoint. Those at rest have no row, and nothing depends on them.
+ * @param until epoch ms
+ */
+export async function hasRollups(
+  tx: Tx,
+  asset: { accountId: number; assetId: number },
+  { fold, marks }: { fold: Fold; marks: Marks },
+  until: number,
+): Promise<boolean> {
+  const newest = Math.floor(fold.last.time / BUCKET_MS) * BUCKET_MS;
+  const known = fold.buckets.find(({ start }) => start === newest)?.fixes ?? 0;
+  const { rows } = await sql`
+    SELECT FROM rollups WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId}
+      AND bucket > ${new Date(marks.rollup)} AND bucket >= ${new Date(newest)} AND bucket <= ${new Date(until - BUCKET_MS)}
+      AND fix_count > CASE WHEN bucket = ${new Date(newest)} THEN ${known}::int ELSE 0 END LIMIT 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Removed rows, as far as domain events have announced them. */

@@ -20,7 +20,7 @@ import { readContacts } from './contacts-sql.ts';
 import { Follower } from './derive-alerts.ts';
 import { startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
-import { crossingsTold, markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
+import { crossingsTold, hasRollups, markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { takeBackRuns } from './runs-sql.ts';
 import { readerOf } from './stored-positions.ts';
 import { END_OF_TIME } from './track-position.ts';
@@ -55,8 +55,8 @@ export interface RederiveOptions {
  * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
  * and folds the stored positions. Replaces the fold, the marks and the visits of the entry.
  * Decisions by time alone are open again, because they ignored the late data, and are due again if they apply.
- * | Positions that retention deleted cannot be derived again. If they include those at the checkpoint, derivation starts
- * over at the first kept position, and earlier rows stay. If none is kept, everything stays.
+ * | Positions that retention deleted cannot be derived again. If history shows some between the checkpoint and the first
+ * kept one, derivation starts over at that one, and earlier rows stay. If none is kept, everything stays.
  * @param before epoch ms; 0: from the first position
  */
 export async function rederive(
@@ -69,12 +69,13 @@ export async function rederive(
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const read = readerOf(entry);
   let progress = await progressBefore(tx, asset.key, before);
-  if (progress.fold.last.time > 0 && !(await hasPositionsUntil(tx, asset.key, progress.fold.last.time)))
-    progress = startProgress();
-  const isNew = progress.fold.last.time === 0;
+  const isDeleted = progress.fold.last.time > 0 && !(await hasPositionsUntil(tx, asset.key, progress.fold.last.time));
   const days = readDays(tx, entry, progress.fold.last.time, read);
   const first = await days.next();
   const begin = Math.min(first.value?.[0]?.time ?? END_OF_TIME, storedFrom ?? END_OF_TIME);
+  if (isDeleted && (begin === END_OF_TIME || (await hasRollups(tx, asset.key, progress, begin))))
+    progress = startProgress();
+  const isNew = progress.fold.last.time === 0;
   const isNothingKept = isNew && begin === END_OF_TIME;
   if (isNothingKept && !entry.broken) progress = { ...entry, savedAt: 0 };
   else if (isNew) progress.marks = startMarks(begin - 1);

@@ -41,7 +41,7 @@ export async function takeBackVisits(
 ): Promise<{ placeId: number; enteredAt: number; leftAt: number | null }[]> {
   const ofAsset = sql`account_id = ${asset.accountId} AND asset_id = ${asset.assetId}`;
   if (begun !== undefined)
-    await sql`UPDATE visits SET left_at = least(${new Date(begun)}, now()), decided_at = least(${new Date(begun)}, now())
+    await sql`UPDATE visits SET left_at = least(left_at, ${new Date(begun)}, now()), decided_at = least(${new Date(begun)}, now())
       WHERE ${ofAsset} AND entered_at < ${new Date(begun)} AND (left_at IS NULL OR decided_at > ${new Date(begun)})`.execute(
       tx,
     );
