@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureKind, LostWriter, StaleFold } from './failure-kind.ts';
+import { failureKind, isOfDatabase, LostWriter, StaleFold } from './failure-kind.ts';
 
 const kindOf = (code: string) => failureKind(Object.assign(new Error('failed'), { code }));
 
@@ -29,5 +29,16 @@ describe('the kind of a failure', () => {
   it.each(['XX000', '57014', '08P01', '25P02', '53400', 'ERR_OUT_OF_RANGE', 'ZZ999'])(
     'is not known for %s, so that it is not retried for ever',
     (code) => expect(kindOf(code)).toBeUndefined(),
+  );
+});
+
+describe('a failure of the database', () => {
+  it.each(['57014', '25P03', 'XX000', '22021', '40001', 'ECONNRESET'])('is one with the code %s', (code) =>
+    expect(isOfDatabase(Object.assign(new Error('failed'), { code }))).toBe(true),
+  );
+
+  it.each([new TypeError('failed'), Object.assign(new Error('failed'), { code: 'ERR_OUT_OF_RANGE' }), undefined])(
+    'is none of the program (%s)',
+    (error) => expect(isOfDatabase(error)).toBe(false),
   );
 });

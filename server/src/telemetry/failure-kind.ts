@@ -48,6 +48,8 @@ const UNAVAILABLE = /^(08(?!P01)|0A|25006|26|28|3D|42|53(?!400)|57P|58|F0|XX00[1
  */
 const POISON = /^(2[0-3]|27|2F|38|39|44|54|P0)/;
 
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
 /** Returns true if the database has no room left: disk_full. */
 export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === '53100';
@@ -59,8 +61,14 @@ export function failureKind(error: unknown): FailureKind | undefined {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (typeof code !== 'string') return isBrokenConnection(error) ? 'unavailable' : undefined;
   if (/^E[A-Z]+$/.test(code)) return 'unavailable';
-  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  if (!SQLSTATE.test(code)) return undefined;
   if (CONFLICTS.has(code)) return 'conflict';
   if (POISON.test(code)) return 'poison';
   return UNAVAILABLE.test(code) ? 'unavailable' : undefined;
+}
+
+/** Returns true if a failure comes from the database or from another process that wrote, also if its kind is not known. */
+export function isOfDatabase(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return failureKind(error) !== undefined || (typeof code === 'string' && SQLSTATE.test(code));
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '../../storage/db.ts';
-import { failureKind } from '../failure-kind.ts';
+import { isOfDatabase } from '../failure-kind.ts';
 import type { LiveChange } from '../publish.ts';
 import { type ChangesParts, deriveInTurn } from './changes.ts';
 import type { AssetKey } from './due.ts';
@@ -106,7 +106,7 @@ export class PlaceChanges {
       try {
         return await deriveInTurn(this.#parts, assets, derive);
       } catch (error) {
-        if (failureKind(error) === undefined || tries === PATIENCE || this.#stop.signal.aborted) throw error;
+        if (!isOfDatabase(error) || tries === PATIENCE || this.#stop.signal.aborted) throw error;
         await sleep(PAUSE_MS, undefined, { signal: this.#stop.signal });
       }
     }

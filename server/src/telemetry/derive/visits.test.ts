@@ -3,8 +3,9 @@ import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { fix, rederivedDifferences, type TestPipeline, testPipeline } from '../testing.ts';
+import { fix, pipelineOn, rederivedDifferences, type TestPipeline, testPipeline, withIngest } from '../testing.ts';
 import { saveProgress } from './place-changes-sql.ts';
 
 const START = Date.UTC(2026, 4, 4, 8);
@@ -212,6 +213,30 @@ describe('a changed place', () => {
     await send(imei, through().slice(3));
     expect(await visits(assetId)).toEqual([`${id}: 40 to 60`]);
   });
+
+  it.each(['57014', '25P03', 'XX000'])(
+    'has its visits although the database refuses a statement once with %s',
+    async (code) => {
+      const { imei, assetId } = await pipeline.vehicle();
+      await send(imei, through());
+      await pipeline.telemetry.close();
+      let begun = 0;
+      const ingest: Database['ingest'] = async (work, first) => {
+        // The first two read the jobs and their assets.
+        if (begun++ === 2) throw Object.assign(new Error('refused'), { code });
+        return pipeline.database.ingest(work, first);
+      };
+      pipeline.telemetry = pipelineOn(withIngest(pipeline.database, ingest), () => now);
+      const id = await place({ since: START - MINUTE });
+      await pipeline.restart();
+      expect(begun).toBeGreaterThan(3);
+      expect(await visits(assetId)).toEqual([`${id}: 40 to 60`]);
+      const { rows } = await pipeline.database.ingest((tx) =>
+        sql`SELECT state FROM place_jobs WHERE place_id = ${id}`.execute(tx),
+      );
+      expect(rows).toEqual([{ state: 'done' }]);
+    },
+  );
 
   it('leaves a job that another process cancelled', async () => {
     const id = await place();
