@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptCount } from '../features/fleet/kept-counts-sql.ts';
 import { numbersFrom } from '../features/reports/testing-trips.ts';
 import { sumAccountCounts } from './account-counts.ts';
+import { up } from './migrations/0165-account-counts.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from './testing.ts';
 
 let test: TestDatabase;
@@ -85,4 +86,39 @@ it('are not read beyond the visible accounts', async () => {
     sql<{ assets: number }>`SELECT ${keptCount('assets', accounts)} AS assets`.execute(tx),
   );
   expect(rows[0]!.assets).toBe((await numbers([accounts[1]!])).counted[0]);
+});
+
+it('include rows that are written while the migration waits for them', async () => {
+  const { database } = test;
+  const held = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  await database.owner((kysely) =>
+    sql
+      .raw(
+        `DROP TABLE account_counts; ${TABLES.flatMap((table) =>
+          ['insert', 'update', 'delete'].map((event) => `DROP FUNCTION waymark_keep_${table}_${event} CASCADE`),
+        ).join(';')}`,
+      )
+      .execute(kysely),
+  );
+  const inserting = database.tenant([accounts[0]!], async (tx) => {
+    await sql`INSERT INTO assets (account_id, uid, name, type) VALUES (${accounts[0]}, gen_random_uuid(), 'Two', 'car')`.execute(
+      tx,
+    );
+    inserted.resolve();
+    await held.promise;
+  });
+  await inserted.promise;
+  const migrating = database.owner((kysely) => kysely.transaction().execute((tx) => up(tx as never)));
+  const isWaiting = () =>
+    database.owner(async (kysely) => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(kysely);
+      return rows.length > 0;
+    });
+  await expect.poll(isWaiting).toBe(true);
+  held.resolve();
+  await Promise.all([inserting, migrating]);
+  const { kept, counted } = await numbers(accounts);
+  expect(kept).toEqual(counted);
 });

@@ -7,6 +7,8 @@ import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
+  // Changes that commit between the count and the triggers would be missing.
+  await sql`LOCK TABLE assets, devices IN SHARE ROW EXCLUSIVE MODE`.execute(database);
   await sql.raw(TABLE).execute(database);
   await sql.raw(tenantWall('account_counts', 'account_id', 'SELECT', 'SELECT, INSERT, DELETE')).execute(database);
   for (const table of ['assets', 'devices']) await sql.raw(keep(table)).execute(database);
