@@ -172,6 +172,7 @@ describe('the dashboard', () => {
         .locator('section[aria-label="Needs attention"] li a, section[aria-label="Needs attention"] p')
         .first()
         .waitFor();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('waymark.attention.rows'))).not.toBeNull();
     }
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.05);
     expect(await page.locator('[data-figures] li').count()).toBe(4);

@@ -25,7 +25,8 @@ export function AttentionTile() {
   const { attention, isComplete } = useCounts();
   const loaded = useStore(fleetLoading) === 'ready';
   const now = useNow(EVERY_MS);
-  const waits = !loaded || (attention === 0 && !isComplete);
+  // The most urgent assets are chosen a moment after they are counted.
+  const waits = !loaded || (attention === 0 ? !isComplete : slots.length === 0);
   const [rowsBefore] = useState(() => Number(localStorage.getItem(ROWS_KEY) ?? LIMITS.topAndBottomEntries));
   useEffect(() => {
     if (!waits) localStorage.setItem(ROWS_KEY, String(slots.length));
@@ -41,8 +42,11 @@ export function AttentionTile() {
         </Link>
       }
     >
-      {waits ? (
-        <Bones rows={Math.max(1, rowsBefore)} />
+      {waits && rowsBefore === 0 ? (
+        // As high as the sentence that probably comes.
+        <Nothing>{'\u00a0'}</Nothing>
+      ) : waits ? (
+        <Bones rows={rowsBefore} />
       ) : slots.length === 0 ? (
         <Nothing>{t('attention:nothingUrgent')}</Nothing>
       ) : (
