@@ -6,12 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepConnected } from './keep-connected.ts';
 
 /** Key space of the advisory locks of names. */
 const PRESENCE_LOCK = 0x4a4f;
 /** Names without it are those of versions that take no lock. */
 const PREFIX = 'waymark-';
-const RECONNECT_MS = 1_000;
 const LOOK_MS = 10_000;
 /** Time for which a lock is free until its process counts as gone. A living one connects again within seconds. */
 const GONE_AFTER_MS = 30_000;
@@ -40,13 +40,12 @@ export function holdPresence(options: JobPresenceOptions): JobPresence {
   const { url, onError, onFreed, goneAfterMs = GONE_AFTER_MS, lookMs = LOOK_MS } = options;
   const name = `${PREFIX}${randomUUID()}`;
   const held = Promise.withResolvers<void>();
-  const stopping = new AbortController();
-  const once = async (): Promise<void> => {
+  const once = async (stopping: AbortSignal): Promise<void> => {
     const lost = new AbortController();
     const client = new pg.Client({ connectionString: url, application_name: 'waymark job presence', keepAlive: true });
     client.on('error', onError);
     client.on('end', () => lost.abort());
-    const ended = AbortSignal.any([lost.signal, stopping.signal]);
+    const ended = AbortSignal.any([lost.signal, stopping]);
     // Since when locks are free, by `performance.now()`. A server that restarted has no locks of before.
     const free = new Map<string, number>();
     try {
@@ -71,22 +70,7 @@ export function holdPresence(options: JobPresenceOptions): JobPresence {
     await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone]);
     onFreed(gone);
   };
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await once().catch(onError);
-      if (!stopping.signal.aborted)
-        await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const working = work();
-  return {
-    name,
-    held: held.promise,
-    async stop() {
-      stopping.abort();
-      await working;
-    },
-  };
+  return { name, held: held.promise, stop: keepConnected(once, onError) };
 }
 
 /** Returns the names of other processes that lock jobs or queues, and whose own lock is free. */
