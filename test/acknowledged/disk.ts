@@ -1,6 +1,6 @@
 /** A small disk that can be filled: a tmpfs, which only root may mount. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024);
@@ -17,20 +17,23 @@ export function smallDisk(directory: string, megabytes: number): { unmount(): vo
   return { unmount: () => execFileSync('umount', ['-l', directory], { stdio: 'pipe' }) };
 }
 
-/** Fills a disk up to `left` MiB. @returns a function that frees the space */
-export function fillDisk(directory: string, left: number): () => void {
+/**
+ * Fills a disk to its last page: with a megabyte left, a fleet may deliver all its records before a page is refused.
+ *
+ * @returns `again`, which fills what other files have freed since, and `free`, which frees the space
+ */
+export function fillDisk(directory: string): { again(): void; free(): void } {
   const ballast = path.join(directory, 'ballast');
-  const file = openSync(ballast, 'w');
-  try {
-    for (;;) {
-      const { bavail, bsize } = statfsSync(directory);
-      if (bavail * bsize <= left * MEGABYTE.length) break;
-      writeSync(file, MEGABYTE);
+  const again = () => {
+    const file = openSync(ballast, 'a');
+    try {
+      for (;;) writeSync(file, MEGABYTE);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      closeSync(file);
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(file);
-  }
-  return () => rmSync(ballast);
+  };
+  again();
+  return { again, free: () => rmSync(ballast) };
 }
