@@ -38,19 +38,21 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+/**
+ * `each`: every statement is planned for its values, because tenants differ in size. `shared`: a connection plans a
+ * statement once, for work that reads single rows by their keys or the head of a list in the order of an index
+ * (`docs/decisions/0076-plans-of-one-asset-are-shared.md`).
+ */
+export type Plans = 'each' | 'shared';
+
 export interface Database {
   /** Address with which the running server connects. */
   readonly url: string;
   /**
    * Runs `work` in one transaction as the request role; rolls back when it throws.
-   * @param plans `each` (default): each statement is planned for its values, because tenants differ in size. `shared`: a
-   *   connection plans a statement once, for work that reads one asset by its keys
+   * @param plans default: `each`
    */
-  tenant<Result>(
-    accountIds: readonly number[],
-    work: (tx: Tx) => Promise<Result>,
-    plans?: 'each' | 'shared',
-  ): Promise<Result>;
+  tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result>;
   /**
    * Runs `work` in one transaction as the ingest role.
    * @param first a query without parameters that runs in the round trip that starts the transaction; `work` gets its rows
@@ -157,7 +159,7 @@ class PooledDatabase implements Database {
   async tenant<Result>(
     accountIds: readonly number[],
     work: (tx: Tx) => Promise<Result>,
-    plans: 'each' | 'shared' = 'each',
+    plans: Plans = 'each',
   ): Promise<Result> {
     for (const id of accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
     const mode = plans === 'shared' ? 'force_generic_plan' : 'force_custom_plan';

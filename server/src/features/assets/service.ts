@@ -20,6 +20,7 @@ import { eachOnItsOwn } from '../records/bulk.ts';
 import { importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import { plansOfList } from '../records/list-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found } from '../refusal.ts';
@@ -54,8 +55,11 @@ export class AssetService {
   }
 
   async list(viewer: Viewer, query: AssetQuery): Promise<{ items: Asset[]; count: number }> {
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listAssets(tx, assetScopeOf(viewer), query),
+    const accounts = viewer.visibleAccounts;
+    const { rows, count } = await this.#parts.database.tenant(
+      accounts,
+      (tx) => listAssets(tx, assetScopeOf(viewer), query),
+      plansOfList(accounts, query),
     );
     return { items: rows.map(present), count };
   }
@@ -80,10 +84,14 @@ export class AssetService {
 
   /** Returns the devices of an asset with their dates, newest first. @throws Refusal `error.not.found` */
   async devices(viewer: Viewer, uid: string): Promise<{ items: AssetDevice[]; count: number }> {
-    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const asset = found(await findAsset(tx, viewer.visibleAccounts, uid));
-      return devicesOf(tx, viewer.visibleAccounts, { accountId: asset.account_id, id: asset.id });
-    });
+    const rows = await this.#parts.database.tenant(
+      viewer.visibleAccounts,
+      async (tx) => {
+        const asset = found(await findAsset(tx, viewer.visibleAccounts, uid));
+        return devicesOf(tx, viewer.visibleAccounts, { accountId: asset.account_id, id: asset.id });
+      },
+      'shared',
+    );
     const items = rows.map((row) => ({
       deviceId: row.uid,
       imei: row.imei,
@@ -98,8 +106,10 @@ export class AssetService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Asset> {
-    const row = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      findAsset(tx, viewer.visibleAccounts, uid),
+    const row = await this.#parts.database.tenant(
+      viewer.visibleAccounts,
+      (tx) => findAsset(tx, viewer.visibleAccounts, uid),
+      'shared',
     );
     return present(found(row));
   }

@@ -23,6 +23,7 @@ import { voidUnassigned } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import { importFile, importTemplate } from '../records/csv-import.ts';
 import type { Download } from '../records/download.ts';
+import { plansOfList } from '../records/list-sql.ts';
 import { instant } from '../records/present.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
@@ -70,8 +71,11 @@ export class DeviceService {
   }
 
   async list(viewer: Viewer, query: DeviceQuery): Promise<{ items: Device[]; count: number }> {
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listDevices(tx, viewer.visibleAccounts, query, this.#at()),
+    const accounts = viewer.visibleAccounts;
+    const { rows, count } = await this.#parts.database.tenant(
+      accounts,
+      (tx) => listDevices(tx, accounts, query, this.#at()),
+      plansOfList(accounts, query),
     );
     return { items: rows.map(presentDevice), count };
   }
@@ -118,10 +122,14 @@ export class DeviceService {
     uid: string,
     page: { limit?: number; skip?: number },
   ): Promise<{ items: DeviceAssignment[]; count: number }> {
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const { account_id, id } = found(await findDevice(tx, viewer.visibleAccounts, uid, this.#at()));
-      return historyOfDevice(tx, { accountId: account_id, id }, page);
-    });
+    const { rows, count } = await this.#parts.database.tenant(
+      viewer.visibleAccounts,
+      async (tx) => {
+        const { account_id, id } = found(await findDevice(tx, viewer.visibleAccounts, uid, this.#at()));
+        return historyOfDevice(tx, { accountId: account_id, id }, page);
+      },
+      'shared',
+    );
     return { items: rows.map(presentStay), count };
   }
 

@@ -3,6 +3,7 @@ import { mustMay } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { csvList, importableColumns } from './csv-list.ts';
 import type { Download } from './download.ts';
+import { plansOfList } from './list-sql.ts';
 import type { RecordList, RecordQuery, RecordRow } from './record-sql.ts';
 import { type RecordNoun, type RecordServiceParts, RecordWriter } from './record-writer.ts';
 
@@ -37,7 +38,9 @@ export class RecordService<
     const { fullAccess } = this.noun;
     if (query.tag !== undefined && fullAccess !== undefined) mustMay(viewer, fullAccess);
     const full = this.seesAll(viewer);
-    const { rows, count } = await this.tenant(viewer, (tx) => this.#list(tx, viewer.visibleAccounts, query, full));
+    const accounts = viewer.visibleAccounts;
+    const plans = plansOfList(accounts, query);
+    const { rows, count } = await this.tenant(viewer, (tx) => this.#list(tx, accounts, query, full), plans);
     return { items: rows.map((row) => this.noun.present(row, full)), count };
   }
 

@@ -2,7 +2,7 @@ import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Permission } from '@waymark/domain/access.ts';
 import type { Static, TObject } from 'typebox';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database, Plans, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { found, refuseField } from '../refusal.ts';
@@ -95,7 +95,7 @@ export class RecordWriter<
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Item> {
-    return this.tenant(viewer, (tx) => this.#read(tx, viewer, uid));
+    return this.tenant(viewer, (tx) => this.#read(tx, viewer, uid), 'shared');
   }
 
   /** Creates a record in the viewer's current account. @throws Refusal for a duplicate, a limit or a value */
@@ -187,8 +187,8 @@ export class RecordWriter<
     return this.noun.fullAccess === undefined || may(viewer, this.noun.fullAccess);
   }
 
-  protected tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.parts.database.tenant(viewer.visibleAccounts, work);
+  protected tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
+    return this.parts.database.tenant(viewer.visibleAccounts, work, plans);
   }
 
   /** Runs work in a transaction, and what it leaves for after the commit. */
