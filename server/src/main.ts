@@ -9,6 +9,7 @@ import type { TelemetryChanges, TelemetryPreviews } from './features/changes.ts'
 import { CommandDispatcher } from './features/commands/dispatch/dispatcher.ts';
 import { separationJobs } from './features/commands/separated-assets.ts';
 import { discoveredPlaceJobs } from './features/discovered-places/jobs.ts';
+import { fuelJobs } from './features/fuel/day-counter.ts';
 import { maintenanceJobs } from './features/maintenance/jobs.ts';
 import { passwordFits, passwordHash } from './features/secrets/password.ts';
 import { Sealer } from './features/secrets/sealed.ts';
@@ -160,6 +161,7 @@ await orExit(async () => {
       ...alertJobs({ database, suspicionClearsAfterSeconds }),
       ...separationJobs(database),
       ...discoveredPlaceJobs(database),
+      ...fuelJobs(database),
       ...maintenanceJobs(database),
       ...queue.jobs(),
       ...app.jobs,

@@ -1,13 +1,20 @@
 /** Days of driving for a fleet. Some vehicles drive them through the real pipeline, the others get copies by SQL. */
 import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import { countFuelDays } from '../../../server/src/features/fuel/day-counter.ts';
+import { openDatabase } from '../../../server/src/storage/db.ts';
 import { imeiOf } from './fleet.ts';
 import { connectAll, sendAll } from './load.ts';
 import type { Workshop } from './workshop.ts';
 
 export const DAY_MILLISECONDS = 86_400_000;
 const RECORDS_PER_PACKET = 60;
-const COPIED = ['trips', 'stops', 'state_intervals', 'rollups', 'driving_events', 'asset_state', 'asset_open'];
+const COPIED = [
+  ...['trips', 'stops', 'state_intervals', 'rollups', 'driving_events', 'asset_state', 'asset_open'],
+  ...['fuel_days', 'fuel_weeks', 'fuel_parts', 'fuel_progress'],
+];
+/** Each fifth morning the tank is full, and a minute of driving uses so much. */
+const [FULL_LITERS, DAYS_PER_TANK, LITERS_PER_MINUTE] = [320, 5, 0.15];
 
 /**
  * Drives the first vehicles through the real pipeline, eight working hours a day, in alternating quarters of an hour of
@@ -26,10 +33,13 @@ export async function driveDays(workshop: Workshop, driven: number, first: numbe
 function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array[] {
   const records = [];
   let north = 0;
+  let liters = FULL_LITERS;
   for (let day = 0; day < days; day++) {
+    if (day % DAYS_PER_TANK === 0) liters = FULL_LITERS;
     for (let minute = 0; minute < 480; minute++) {
       const moving = Math.floor(minute / 15) % 2 === 0;
       const idling = minute % 60 >= 15 && minute % 60 < 19 + ((vehicle * 7 + day * 3 + minute / 60) % 10);
+      if (moving) liters -= LITERS_PER_MINUTE;
       if (moving) north += Math.floor(minute / 30) % 2 === 0 ? 0.005 : -0.005;
       records.push(
         avlRecord({
@@ -41,6 +51,7 @@ function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array
           speedMetersPerSecond: moving ? 9 : 0,
           satellites: 12,
           ignition: moving || idling,
+          fuelLiters: liters,
         }),
       );
     }
@@ -54,8 +65,11 @@ function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array
 /** Vehicles whose rows one statement copies: its triggers take more than a share of the time for more of them. */
 const COPIED_AT_ONCE = 100;
 
-/** Copies the derived rows and the latest state of the driven vehicles to every other vehicle. */
-export async function copyToOthers({ client, accountId }: Workshop, driven: number): Promise<void> {
+/** Copies the derived rows, the counted fuel and the latest state of the driven vehicles to every other vehicle. */
+export async function copyToOthers({ client, accountId, databaseUrl }: Workshop, driven: number): Promise<void> {
+  const database = await openDatabase({ url: databaseUrl });
+  await countFuelDays(database, Date.now);
+  await database.close();
   const { rows: assets } = await client.query<{ id: number }>(
     'SELECT id FROM assets WHERE account_id = $1 ORDER BY id',
     [accountId],

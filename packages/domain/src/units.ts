@@ -62,6 +62,13 @@ export function volumeIn(system: UnitsSystem, liters: number): number {
   return system === 'metric' ? liters : gallonsFromLiters(liters);
 }
 
+/** Returns litres for 100 km, or gallons for 100 mi. */
+export function consumptionIn(system: UnitsSystem, litersPer100Kilometers: number): number {
+  return system === 'metric'
+    ? litersPer100Kilometers
+    : gallonsFromLiters(litersPer100Kilometers) * kilometersFromMeters(METERS_PER_MILE);
+}
+
 /** Rounds to at most two decimals, halves away from zero: 1.005 gives 1.01. */
 export function roundToTwoDecimals(value: number): number {
   return roundTo(value, 2);

@@ -790,6 +790,53 @@ export interface FuelTanksTable {
   updated_at: TimeByDefault;
 }
 
+/** What an asset used on a UTC day with a level. */
+export interface FuelDaysTable {
+  account_id: number;
+  start: Time;
+  asset_id: number;
+  /** Liters; negative: the sensor contradicts itself. */
+  used: number;
+  /** Of the trips that began on the day, as far as fuel was counted. */
+  distance_m: number;
+  /** Of the count at the start of the day. */
+  state: MaybeJson;
+}
+
+/** Sums of the days of a week from Monday (UTC). */
+export interface FuelWeeksTable extends Omit<FuelDaysTable, 'state'> {}
+
+/** Days by quarters of an hour: sums since the start of the day. */
+export interface FuelPartsTable {
+  account_id: number;
+  start: Time;
+  asset_id: number;
+  /** `0` and `1`: quarters of an hour with a level. */
+  seen: string;
+  used_ml: number[];
+  distance_m: number[];
+}
+
+/** How far fuel of an asset is counted. */
+export interface FuelProgressTable {
+  account_id: number;
+  asset_id: number;
+  /** How the level was measured. */
+  measure: string;
+  counted_until: TimeOrNull;
+  counted_at: Time;
+  resume_at: TimeOrNull;
+  state: MaybeJson;
+}
+
+/** Positions or trips of an asset changed since then. */
+export interface FuelChangesTable {
+  id: Generated<number>;
+  account_id: number;
+  asset_id: number;
+  since: Time;
+}
+
 export interface FuelReceiptsTable {
   account_id: number;
   id: Generated<number>;
@@ -1649,6 +1696,11 @@ export interface Tables {
   calendar_links: CalendarLinksTable;
   fuel_tanks: FuelTanksTable;
   fuel_receipts: FuelReceiptsTable;
+  fuel_days: FuelDaysTable;
+  fuel_weeks: FuelWeeksTable;
+  fuel_parts: FuelPartsTable;
+  fuel_progress: FuelProgressTable;
+  fuel_changes: FuelChangesTable;
   text_messages: TextMessagesTable;
   lender_settings: LenderSettingsTable;
   lender_cases: LenderCasesTable;

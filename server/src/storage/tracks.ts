@@ -75,6 +75,22 @@ export async function hasPositionsUntil(
   return false;
 }
 
+/** Returns an instant before which an asset has no positions, epoch ms. Undefined: its devices have none. */
+export async function positionsBegin(
+  tx: Tx,
+  { accountId, assetId }: { accountId: number; assetId: number },
+): Promise<number | undefined> {
+  const of = sql`account_id = ${accountId} AND device_id = d.device_id`;
+  const { rows } = await sql<{ first: number | null }>`
+    SELECT (extract(epoch FROM min(least(
+        (SELECT min(fix_time) FROM positions WHERE ${of}),
+        (SELECT min(first_time) FROM recent_position_blocks WHERE ${of}),
+        (SELECT min(first_time) FROM position_blocks WHERE ${of})))) * 1000)::int8 AS first
+    FROM (SELECT DISTINCT device_id FROM device_assignments
+      WHERE account_id = ${accountId} AND asset_id = ${assetId}) d`.execute(tx);
+  return rows[0]?.first ?? undefined;
+}
+
 /** Returns the fix time of a device's newest position, epoch ms; undefined: it has none. */
 export async function newestFixTime(
   tx: Tx,

@@ -15,7 +15,8 @@ import { applyRetention } from './retention.ts';
 
 /** Queue of its own, because packing may take an hour. */
 const JOINING = 'joining';
-const PLACING = 'placing';
+/** Queue of jobs that count what reports add up. */
+export const COUNTING = 'counting';
 /** Most time of a run that counts quarters by place. The first ones of a large installation count its past. */
 const PLACING_MS = 8 * 60_000;
 /**
@@ -65,7 +66,7 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
     {
       name: 'count-quarters-by-place',
       schedule: '*/10 * * * *',
-      queue: PLACING,
+      queue: COUNTING,
       work: async () => {
         const begun = now();
         await countQuartersByPlace(database, () => now() - begun < PLACING_MS);

@@ -6,7 +6,7 @@ import type { FeatureNeed } from '../endpoint.ts';
 /**
  * Meaning of a value, from which its unit and format follow. `instant`: ISO 8601. `day`: `YYYY-MM-DD` of the account's
  * zone. `duration`: seconds. `distance`: metres. `speed`: metres per second. `share`: 0 to 1. `status`: a status code.
- * `volume`: liters. `value`: a number whose unit is in the row. `word`: a code. `change`: a part of the value before, 0 for none.
+ * `volume`: liters. `consumption`: liters per 100 km. `value`: a number whose unit is in the row. `word`: a code. `change`: a part of the value before, 0 for none.
  * `score`: 0 to 100.
  */
 export type ColumnKind =
@@ -20,13 +20,14 @@ export type ColumnKind =
   | 'share'
   | 'status'
   | 'volume'
+  | 'consumption'
   | 'value'
   | 'word'
   | 'change'
   | 'score';
 
 /** Namespaces of the messages with the words of codes. */
-export type WordSpace = 'alertKinds' | 'alertSeverity' | 'commandWords' | 'events' | 'visits';
+export type WordSpace = 'alertKinds' | 'alertSeverity' | 'commandWords' | 'events' | 'fuel' | 'visits';
 
 /** Subjects by which every report of a period can add up its rows. Weeks begin on Monday. */
 export const REPORT_GROUPS = ['asset', 'driver', 'tag', 'depot', 'place', 'day', 'week', 'month'] as const;
@@ -74,8 +75,13 @@ export interface ReportColumn {
   /** Feature and permission without which the column is left out. */
   readonly feature?: Feature;
   readonly permission?: Permission;
-  /** Of a `word`: where the words of its codes are. */
+  /** Where the words of its codes are. */
   readonly words?: WordSpace;
+  /**
+   * Column with the number of assets on which a sensor measured this one. Of none it is unknown. If it is unknown though some
+   * were measured, or less than nothing, the cell is `inconsistent`: the sensor contradicts itself.
+   */
+  readonly measuredBy?: string;
   /** Column whose value in the period before, or whose change since then, this one has. */
   readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */

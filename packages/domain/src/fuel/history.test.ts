@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FuelHistory, type FuelReading, fuelHistory, fuelUse, isInconsistent } from './history.ts';
+import { type FuelHistory, FuelReader, type FuelReading, fuelHistory, fuelUse, isInconsistent } from './history.ts';
 import { TestTank } from './testing-tank.ts';
 
 const FULL = 400;
@@ -164,6 +164,53 @@ describe('fuelUse', () => {
   it('of a level that rises on the road is inconsistent', () => {
     const tank = parked().drive(60, -9).rest(30);
     expect(isInconsistent(fuelUse(historyOf(tank), tank.time - 90 * MINUTE_MS, tank.time)!)).toBe(true);
+  });
+});
+
+describe('a reader that goes on from its state', () => {
+  const stretch = fc.record({
+    does: fc.constantFrom('rest' as const, 'work' as const, 'drive' as const, 'silence' as const),
+    minutes: fc.integer({ min: 1, max: 200 }),
+    change: fc.integer({ min: -90, max: 90 }),
+  });
+  const tankOf = (
+    stretches: readonly { does: 'rest' | 'work' | 'drive' | 'silence'; minutes: number; change: number }[],
+  ) =>
+    stretches.reduce(
+      (tank, { does, minutes, change }) => tank[does](minutes, does === 'drive' ? Math.abs(change) / 10 : change),
+      new TestTank(300),
+    );
+
+  it('finds the same use of any later window as one that took in everything', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 3, maxLength: 12 }), fc.nat(), fc.nat(), (stretches, cutAt, endAt) => {
+        const { readings, time } = tankOf(stretches);
+        const cut = cutAt % (readings.length + 1);
+        const first = new FuelReader(FULL);
+        for (const reading of readings.slice(0, cut)) first.see(reading);
+        const second = new FuelReader(JSON.parse(JSON.stringify(first.state())));
+        for (const reading of readings.slice(cut)) second.see(reading);
+        const from = readings[cut - 1]?.time ?? 0;
+        const to = from + (endAt % (time - from + 1));
+        const whole = fuelUse(fuelHistory(readings, FULL), from, to);
+        const later = fuelUse(second.end(), from, to);
+        expect(later?.used ?? 0).toBeCloseTo(whole?.used ?? 0, 6);
+      }),
+    );
+  });
+
+  it('says until when later records change nothing', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 3, maxLength: 12 }), fc.nat(), (stretches, cutAt) => {
+        const { readings } = tankOf(stretches);
+        const reader = new FuelReader(FULL);
+        for (const reading of readings.slice(0, cutAt % (readings.length + 1))) reader.see(reading);
+        const until = reader.finalUntil - 1;
+        const soFar = fuelUse(reader.end(), 0, until);
+        if (soFar !== undefined)
+          expect(soFar.used).toBeCloseTo(fuelUse(fuelHistory(readings, FULL), 0, until)!.used, 6);
+      }),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type EnginePart,
   type LevelReading,
   type LevelSeen,
+  type LevelWatch,
   noiseOf,
   rebase,
   seeLevel,
@@ -65,6 +66,10 @@ export interface FuelUse {
   used: number;
 }
 
+function startReader(full: number): FuelReaderState {
+  return { full, watch: startLevel(), candidate: undefined, last: undefined, points: [] };
+}
+
 interface Candidate {
   /** 1: refuel, −1: drain. */
   sign: 1 | -1;
@@ -92,18 +97,52 @@ export function fuelHistory(readings: Iterable<FuelReading>, full: number): Fuel
   return reader.end();
 }
 
+/** What a reader needs to go on later. Plain values, so that it is stored as JSON. */
+export interface FuelReaderState {
+  full: number;
+  watch: LevelWatch;
+  candidate: Candidate | undefined;
+  last: FuelReading | undefined;
+  /** Points that may still change, and the one before them. */
+  points: LevelPoint[];
+}
+
 /** Takes in records one at a time, so that a long window needs no array of them. */
 export class FuelReader {
-  readonly #full: number;
-  readonly #watch = startLevel();
-  readonly #points: LevelPoint[] = [];
+  #full: number;
+  readonly #watch: LevelWatch;
+  readonly #points: LevelPoint[];
   readonly #changes: FuelChange[] = [];
   #candidate: Candidate | undefined;
   #last: FuelReading | undefined;
 
-  /** @param full level of a full tank */
-  constructor(full: number) {
-    this.#full = full;
+  /** @param full level of a full tank, or the state of an earlier reader */
+  constructor(full: number | FuelReaderState) {
+    const { watch, candidate, last, points, ...state } =
+      typeof full === 'number' ? startReader(full) : structuredClone(full);
+    this.#full = state.full;
+    this.#watch = watch;
+    this.#candidate = candidate;
+    this.#last = last;
+    this.#points = points;
+  }
+
+  /** Notes that a full tank has this level at least. For tanks whose size is unknown. */
+  raiseFull(level: number): void {
+    this.#full = Math.max(this.#full, level);
+  }
+
+  /** Returns a copy of the state. Changes that were found so far are not in it. */
+  state(): FuelReaderState {
+    const points = this.#points.slice(Math.max(0, pointsUntil(this.#points, this.finalUntil) - 1));
+    return structuredClone({
+      ...{ full: this.#full, watch: this.#watch, candidate: this.#candidate, last: this.#last, points },
+    });
+  }
+
+  /** Until when later records change no point and no change, epoch ms. */
+  get finalUntil(): number {
+    return this.#candidate?.from ?? this.#watch.recent[0]?.[0] ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Takes in the next record. One that is not newer than the one before it is ignored. */
@@ -207,6 +246,11 @@ export class FuelReader {
  * @returns undefined without points
  */
 export function levelAt(points: readonly LevelPoint[], time: number): number | undefined {
+  return (points[pointsUntil(points, time) - 1] ?? points[0])?.level;
+}
+
+/** Returns the number of points until a time, inclusive. */
+function pointsUntil(points: readonly LevelPoint[], time: number): number {
   let low = 0;
   let high = points.length;
   while (low < high) {
@@ -214,7 +258,12 @@ export function levelAt(points: readonly LevelPoint[], time: number): number | u
     if (points[middle]!.time <= time) low = middle + 1;
     else high = middle;
   }
-  return (points[low - 1] ?? points[0])?.level;
+  return low;
+}
+
+/** Returns whether there is a reading after `from` and until `to`. */
+export function hasReading(points: readonly LevelPoint[], from: number, to: number): boolean {
+  return pointsUntil(points, to) > pointsUntil(points, from);
 }
 
 /**

@@ -66,6 +66,7 @@ export const reportColumns = {
   since: 'Connected since',
   lastContact: 'Last contact',
   fuel: 'Fuel',
+  fuelRate: 'Fuel',
   sensor: 'Sensor',
   lowest: 'Lowest',
   mean: 'Mean',

@@ -65,6 +65,7 @@ export const reportColumns = {
   since: 'कब से जुड़ा',
   lastContact: 'आख़िरी संपर्क',
   fuel: 'ईंधन',
+  fuelRate: 'ईंधन',
   sensor: 'सेंसर',
   lowest: 'न्यूनतम',
   mean: 'औसत',

@@ -65,6 +65,7 @@ export const reportColumns = {
   since: 'Terhubung sejak',
   lastContact: 'Kontak terakhir',
   fuel: 'BBM',
+  fuelRate: 'BBM',
   sensor: 'Sensor',
   lowest: 'Terendah',
   mean: 'Rata-rata',

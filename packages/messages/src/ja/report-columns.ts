@@ -65,6 +65,7 @@ export const reportColumns = {
   since: '接続日時',
   lastContact: '最終通信',
   fuel: '燃料',
+  fuelRate: '燃料',
   sensor: 'センサー',
   lowest: '最小',
   mean: '平均',

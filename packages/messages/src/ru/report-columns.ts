@@ -65,6 +65,7 @@ export const reportColumns = {
   since: 'Подключён с',
   lastContact: 'Последняя связь',
   fuel: 'Топливо',
+  fuelRate: 'Топливо',
   sensor: 'Датчик',
   lowest: 'Минимум',
   mean: 'Среднее',

@@ -65,6 +65,7 @@ export const reportColumns = {
   since: 'Gán từ',
   lastContact: 'Liên lạc cuối',
   fuel: 'Nhiên liệu',
+  fuelRate: 'Nhiên liệu',
   sensor: 'Cảm biến',
   lowest: 'Thấp nhất',
   mean: 'Trung bình',

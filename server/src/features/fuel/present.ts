@@ -5,6 +5,7 @@ import {
   type FuelChange as FoundChange,
   type FuelHistory,
   fuelUse,
+  hasReading,
   isInconsistent,
   type LevelPoint,
 } from '@waymark/domain/fuel/history.ts';
@@ -103,17 +104,6 @@ function useOf(history: FuelHistory, { from, to }: Window, distanceMeters: numbe
     distanceMeters,
     per100Kilometers: per(used, distanceMeters, HUNDRED_KILOMETERS),
   };
-}
-
-function hasReading(points: readonly LevelPoint[], from: number, to: number): boolean {
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (points[middle]!.time <= from) low = middle + 1;
-    else high = middle;
-  }
-  return low < points.length && points[low]!.time <= to;
 }
 
 function per(amount: number | null, measure: number, unit: number): number | null {

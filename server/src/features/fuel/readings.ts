@@ -1,7 +1,7 @@
 /** Levels of a tank or battery from stored positions. */
 import type { FuelTank, LevelUnit } from '@waymark/contract/fuel/schema.ts';
 import { type FuelHistory, FuelReader, type FuelReading } from '@waymark/domain/fuel/history.ts';
-import { type CompiledSensor, startSensor } from '@waymark/domain/sensors/evaluate.ts';
+import { type CompiledSensor, type SensorState, startSensor } from '@waymark/domain/sensors/evaluate.ts';
 import type { Tx } from '../../storage/db.ts';
 import { READING_COLUMNS, readingsOfStored } from '../../storage/readings.ts';
 import { type PositionColumn, readTrack, type StoredPosition } from '../../storage/tracks.ts';
@@ -17,7 +17,8 @@ const COLUMNS = [
   'fuel_permille',
   'battery_permille',
 ] as const;
-type Row = Pick<StoredPosition, (typeof COLUMNS)[number]>;
+/** What the level of a record is found from. */
+export type LevelRow = Pick<StoredPosition, (typeof COLUMNS)[number]>;
 /** A sensor may read any value of the device. */
 const SENSOR_COLUMNS = [...new Set<PositionColumn>([...COLUMNS, 'attributes', ...READING_COLUMNS])];
 
@@ -37,7 +38,7 @@ export interface Levels {
 }
 
 /** How the level of a record is found. */
-type LevelOf = (row: Row) => number | undefined;
+type LevelOf = (row: LevelRow) => number | undefined;
 
 /**
  * Returns the history of the levels of a window and a little around it.
@@ -52,8 +53,7 @@ export async function readLevels(
   const { electric, sensor } = of;
   const { capacity } = of.tank;
   const around = { from: window.from - LEAD_MS, to: window.to + TRAIL_MS };
-  const columns = sensor === undefined ? COLUMNS : SENSOR_COLUMNS;
-  const rows = () => readTrack(tx, asset, around, columns) as AsyncIterable<Row[]>;
+  const rows = () => readTrack(tx, asset, around, levelColumns(sensor)) as AsyncIterable<LevelRow[]>;
   const { unit, levelOf, full } = electric
     ? batteryLevels(capacity)
     : sensor === undefined
@@ -71,48 +71,68 @@ function batteryLevels(capacity: number | null) {
 }
 
 /** A sensor in liters, or in percent of the tank. Without the size of the tank the most liters say how large it is. */
-async function sensorLevels(rows: () => AsyncIterable<Row[]>, sensor: CompiledSensor, capacity: number | null) {
-  const values = (): LevelOf => {
-    const state = startSensor();
-    return (row) => {
-      const value = sensor.see(state, row.fix_time.getTime(), readingsOfStored(row as StoredPosition));
-      return typeof value === 'number' && value >= 0 ? value : undefined;
-    };
-  };
-  if (sensor.unit === '%') {
-    const percent = values();
-    if (capacity === null) return { unit: 'percent' as const, levelOf: percent, full: 100 };
-    const liters: LevelOf = (row) => {
-      const value = percent(row);
-      return value === undefined ? undefined : (value / 100) * capacity;
-    };
-    return { unit: 'liter' as const, levelOf: liters, full: capacity };
-  }
-  let most = 0;
-  const first = values();
-  if (capacity === null)
-    for await (const batch of rows()) for (const row of batch) most = Math.max(most, first(row) ?? 0);
-  return { unit: 'liter' as const, levelOf: values(), full: capacity ?? (most || 1) };
+async function sensorLevels(rows: () => AsyncIterable<LevelRow[]>, sensor: CompiledSensor, capacity: number | null) {
+  if (sensor.unit === '%' && capacity === null)
+    return { unit: 'percent' as const, levelOf: sensorValue(sensor, startSensor()), full: 100 };
+  const liters = () => litersOf({ capacity, sensor }, startSensor())!;
+  return { unit: 'liter' as const, levelOf: liters(), full: capacity ?? ((await mostOf(rows, liters())) || 1) };
 }
 
 /**
  * Liters as the device sends them, else a share of the tank. Without the size of the tank the device's liters say how
  * large it is at least.
  */
-async function tankLevels(rows: () => AsyncIterable<Row[]>, capacity: number | null) {
-  const liters: LevelOf = ({ fuel_ml: ml, fuel_permille: share }) => {
-    if (ml !== null) return ml / 1000;
-    return share === null || capacity === null ? undefined : (share / 1000) * capacity;
-  };
-  if (capacity !== null) return { unit: 'liter' as const, levelOf: liters, full: capacity };
-  let most = 0;
-  for await (const batch of rows()) for (const { fuel_ml } of batch) most = Math.max(most, fuel_ml ?? 0);
-  if (most > 0) return { unit: 'liter' as const, levelOf: liters, full: most / 1000 };
+async function tankLevels(rows: () => AsyncIterable<LevelRow[]>, capacity: number | null) {
+  const levelOf: LevelOf = (row) => deviceLiters(row, capacity);
+  const full = capacity ?? (await mostOf(rows, levelOf));
+  if (full > 0) return { unit: 'liter' as const, levelOf, full };
   const percent: LevelOf = ({ fuel_permille: share }) => (share === null ? undefined : share / 10);
   return { unit: 'percent' as const, levelOf: percent, full: 100 };
 }
 
-function readingOf(row: Row, level: number | undefined): FuelReading {
+async function mostOf(rows: () => AsyncIterable<LevelRow[]>, levelOf: LevelOf): Promise<number> {
+  let most = 0;
+  for await (const batch of rows()) for (const row of batch) most = Math.max(most, levelOf(row) ?? 0);
+  return most;
+}
+
+/**
+ * Returns how the liters of a record are found. Undefined: the tank is not measured in liters.
+ * @param state of the sensor; changes with every record
+ */
+export function litersOf(
+  { capacity, sensor }: { capacity: number | null; sensor: CompiledSensor | undefined },
+  state: SensorState,
+): LevelOf | undefined {
+  if (sensor === undefined) return (row) => deviceLiters(row, capacity);
+  const value = sensorValue(sensor, state);
+  if (sensor.unit !== '%') return value;
+  if (capacity === null) return undefined;
+  return (row) => {
+    const percent = value(row);
+    return percent === undefined ? undefined : (percent / 100) * capacity;
+  };
+}
+
+function deviceLiters({ fuel_ml: ml, fuel_permille: share }: LevelRow, capacity: number | null): number | undefined {
+  if (ml !== null) return ml / 1000;
+  return share === null || capacity === null ? undefined : (share / 1000) * capacity;
+}
+
+function sensorValue(sensor: CompiledSensor, state: SensorState): LevelOf {
+  return (row) => {
+    const value = sensor.see(state, row.fix_time.getTime(), readingsOfStored(row as StoredPosition));
+    return typeof value === 'number' && value >= 0 ? value : undefined;
+  };
+}
+
+/** Returns the columns of positions from which levels are found. */
+export function levelColumns(sensor: CompiledSensor | undefined): readonly PositionColumn[] {
+  return sensor === undefined ? COLUMNS : SENSOR_COLUMNS;
+}
+
+/** Returns what a record says of the level. */
+export function readingOf(row: LevelRow, level: number | undefined): FuelReading {
   const { ignition, speed_cm_s: speed } = row;
   return {
     time: row.fix_time.getTime(),

@@ -13,6 +13,8 @@ import { groupStarts, type TimeGroup } from './group-starts.ts';
 import { withScores } from './scoring-sql.ts';
 import type { SourceScope } from './sources/source.ts';
 
+/** Sums of decimals are off by less than that. */
+const LEAST_MEASURED = 0.005;
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
 
 /** How rows get their group: first they are added up by asset and part of a group, then by group. */
@@ -132,8 +134,8 @@ export function grouped(
 ): RawBuilder<unknown> {
   const { joins, id, name, by = sql`1`, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
   const { columns, each } = declaration;
-  const sums = Object.entries(columns).flatMap(([column, { kind, total }]) =>
-    total === undefined || total === 'score' ? [] : [sql`, ${totalOf(column, { kind, total })} AS ${sql.ref(column)}`],
+  const sums = Object.entries(columns).flatMap(([name, column]) =>
+    column.total === undefined || column.total === 'score' ? [] : [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`],
   );
   const assets = once ? sql`count(*)` : sql`count(DISTINCT r.asset_id)`;
   const visible = Object.fromEntries(Object.entries(columns).filter(([, { internal }]) => !internal));
@@ -190,12 +192,17 @@ function listed(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return columns.length > 0 ? sql.join([...columns], sql``) : sql``;
 }
 
-/** The sum of no rows is 0, and their maximum and their share are unknown. Scores follow from the sums (`withScores`). */
-export function totalOf(name: string, { kind, total }: Pick<ReportColumn, 'kind' | 'total'>): RawBuilder<unknown> {
+/**
+ * The sum of no rows is 0, and their maximum and their share are unknown, as are sums of what no sensor measured and of less
+ * than nothing. Scores follow from the sums (`withScores`).
+ */
+export function totalOf(name: string, { kind, total, measuredBy }: ReportColumn): RawBuilder<unknown> {
   const column = (one: string) => sql`r.${sql.ref(one)}`;
+  if (measuredBy !== undefined)
+    return sql`(CASE WHEN sum(${column(name)}) >= ${sql.lit(-LEAST_MEASURED)} THEN greatest(sum(${column(name)}), 0) END)::float8`;
   const sum = (one: string) => sql`coalesce(sum(${column(one)}), 0)`;
   if (typeof total === 'object')
-    return sql`(${sum(total.part)} / nullif(${sql.join(total.of.map(sum), sql` + `)}, 0))::float8`;
+    return sql`(CASE WHEN sum(${column(total.part)}) < 0 THEN NULL ELSE ${sum(total.part)} END / nullif(${sql.join(total.of.map(sum), sql` + `)}, 0))::float8`;
   const value = total === 'max' ? sql`max(${column(name)})` : sum(name);
   return kind === 'count' ? sql`(${value})::int` : sql`(${value})::float8`;
 }

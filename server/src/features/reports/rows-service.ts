@@ -295,9 +295,10 @@ function presentRow(row: SourceRow, columns: ReportStream['columns']): ReportRow
     assetId: text(row.assetId ?? null),
     at: text(row.at ?? null),
   };
-  for (const [name, { kind }] of columns) {
+  for (const [name, { kind, measuredBy }] of columns) {
     const value = row[name] ?? null;
     presented[name] = kind === 'status' && typeof value === 'number' ? statusFromNumber(value) : cell(value);
+    if (value === null && measuredBy !== undefined && Number(row[measuredBy]) > 0) presented[name] = 'inconsistent';
   }
   return presented;
 }

@@ -398,10 +398,11 @@ export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRe
   return { totals: rows[0]!.totals, earlier: rows[0]!.earlier ?? undefined };
 }
 
-/** Returns the total of a share from the totals of its columns. Null if there is nothing to divide by. */
+/** Returns the total of a share from the totals of its columns. Null if its part is unknown or there is nothing to divide by. */
 export function shareOf(total: Extract<ReportColumn['total'], object>, totals: SourceTotals): number | null {
   const whole = total.of.reduce((sum, name) => sum + (totals[name] ?? 0), 0);
-  return whole === 0 ? null : (totals[total.part] ?? 0) / whole;
+  const part = totals[total.part] ?? null;
+  return whole === 0 || part === null ? null : part / whole;
 }
 
 function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -87,6 +87,7 @@ import { up as countedDays } from './0171-counted-days.ts';
 import { up as needsOfReportFiles } from './0175-needs-of-report-files.ts';
 import { up as sightingsMove } from './0180-sightings-move.ts';
 import { up as deriveJobs } from './0181-derive-jobs.ts';
+import { up as fuelDays } from './0185-fuel-days.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0175-needs-of-report-files': { up: needsOfReportFiles },
   '0180-sightings-move': { up: sightingsMove },
   '0181-derive-jobs': { up: deriveJobs },
+  '0185-fuel-days': { up: fuelDays },
 };

@@ -20,6 +20,7 @@ import { readContacts } from './contacts-sql.ts';
 import { Follower } from './derive-alerts.ts';
 import { startVisiting, startVisitsOut } from './derive-visits.ts';
 import type { AssetKey } from './due.ts';
+import { noteFuelChange } from './fuel-changes-sql.ts';
 import { crossingsTold, hasRollups, markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { takeBackRuns } from './runs-sql.ts';
 import { readerOf } from './stored-positions.ts';
@@ -69,6 +70,7 @@ export async function rederive(
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const read = readerOf(entry);
   let progress = await progressBefore(tx, asset.key, before);
+  if (!visitsOnly) await noteFuelChange(tx, asset.key, progress.fold.trip?.startTime ?? progress.fold.last.time);
   const isDeleted = progress.fold.last.time > 0 && !(await hasPositionsUntil(tx, asset.key, progress.fold.last.time));
   const days = readDays(tx, entry, progress.fold.last.time, read);
   const first = await days.next();

@@ -1,7 +1,14 @@
 /** Values of conditions, as users write them. Pure. */
 import type { Condition } from '@waymark/contract/reports/conditions.ts';
 import type { ColumnKind } from '@waymark/contract/reports/declaration.ts';
-import { distanceIn, roundToTwoDecimals, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
+import {
+  consumptionIn,
+  distanceIn,
+  roundToTwoDecimals,
+  speedIn,
+  type UnitsSystem,
+  volumeIn,
+} from '@waymark/domain/units.ts';
 import { readNumber } from '../../ui/form/read-number.ts';
 
 /** Returns how many of the user's units a stored unit is: minutes, kilometers or miles an hour, percent. */
@@ -17,6 +24,8 @@ function unitsIn(kind: ColumnKind, system: UnitsSystem): number {
       return 100;
     case 'volume':
       return volumeIn(system, 1);
+    case 'consumption':
+      return consumptionIn(system, 1);
     default:
       return 1;
   }
@@ -24,7 +33,7 @@ function unitsIn(kind: ColumnKind, system: UnitsSystem): number {
 
 /** Returns whether conditions on such a column have a number. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return ['duration', 'distance', 'speed', 'share', 'count', 'volume', 'value'].includes(kind);
+  return ['duration', 'distance', 'speed', 'share', 'count', 'volume', 'consumption', 'value'].includes(kind);
 }
 
 /** Returns the stored value of a text. Undefined: the text is not a number. */

@@ -1,12 +1,13 @@
 import type { ColumnKind, ReportColumn } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import type { Status } from '@waymark/domain/status.ts';
-import { distanceIn } from '@waymark/domain/units.ts';
+import { consumptionIn, distanceIn, type UnitsSystem } from '@waymark/domain/units.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 
 export interface Cells {
@@ -36,6 +37,7 @@ export function useCells(): Cells {
     'alertSeverity',
     'commandWords',
     'events',
+    'fuel',
     'visits',
   ]);
   const format = useFormat();
@@ -51,6 +53,8 @@ export function useCells(): Cells {
       if (kind === 'distance') return t(`units:${format.distance(0).unit}`);
       if (kind === 'speed') return t(`units:${format.speed(0).unit}`);
       if (kind === 'volume') return t(`units:${format.volume(0).unit}`);
+      if (kind === 'consumption')
+        return `${t(`units:${format.volume(0).unit}`)}/100 ${t(`units:${format.distance(0).unit}`)}`;
       return kind === 'share' || kind === 'change' ? t('units:percent') : undefined;
     };
     /** Rows without a group. */
@@ -74,25 +78,27 @@ export function useCells(): Cells {
       },
       word,
       head: (name, column) => [word(name, column), unit(column.kind)].filter(Boolean).join(' '),
-      figure: (kind, value) => figureOf(format, kind, value),
-      cell: (name, { kind, words }, row, absent) => {
+      figure: (kind, value) => figureOf(format, unitsSystem, kind, value),
+      cell: (name, { kind, words, measuredBy }, row, absent) => {
         const value = row[name] ?? null;
         if (kind === 'instant') return value === null ? absent : format.dateTime(value);
         if (kind === 'status') return <StatusBadge status={value as Status} />;
         if (value === null && kind === 'score') return '–';
+        if (value === 'inconsistent' && measuredBy) return <Text tone="warn">{t('fuel:inconsistent')}</Text>;
         if (value === null) return row.assetId ? '' : nobody(name);
         if (typeof value !== 'number') return words ? t(`${words}:${value}` as 'alertKinds:speeding') : value;
-        const figure = figureOf(format, kind, value);
+        const figure = figureOf(format, unitsSystem, kind, value);
         return <span className="figures">{phone ? named(name, kind, figure) : figure}</span>;
       },
     };
   }, [t, format, unitsSystem, phone]);
 }
 
-function figureOf(format: FormatWithWords, kind: ColumnKind, value: number): string {
+function figureOf(format: FormatWithWords, units: UnitsSystem, kind: ColumnKind, value: number): string {
   if (kind === 'distance') return format.distance(value, 1).figure;
   if (kind === 'speed') return format.speed(value).figure;
   if (kind === 'volume') return format.volume(value).figure;
+  if (kind === 'consumption') return format.number(consumptionIn(units, value), 1, 1);
   if (kind === 'value') return format.number(value, 2);
   if (kind === 'share') return format.number(value * 100, 1, 1);
   if (kind === 'change')

@@ -31,12 +31,24 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   share: 96,
   change: 112,
   volume: 104,
+  consumption: 112,
   value: 96,
   word: 160,
   score: 72,
 };
 const FIGURES: readonly ColumnKind[] = [
-  ...(['duration', 'distance', 'speed', 'count', 'share', 'change', 'volume', 'value', 'score'] as const),
+  ...([
+    'duration',
+    'distance',
+    'speed',
+    'count',
+    'share',
+    'change',
+    'volume',
+    'consumption',
+    'value',
+    'score',
+  ] as const),
 ];
 /** About the width of a character of a head, px. */
 const HEAD_CHARACTER_PIXELS = 6.6;
@@ -79,7 +91,7 @@ export function useReportColumns(
     const comparable = comparesRows(declaration, group);
     return {
       offered: all.map(([name, column], index) => ({
-        ...{ id: name, fixed: index === 0, label: word(name) },
+        ...{ id: name, fixed: index === 0, label: column.kind === 'consumption' ? head(name, column) : word(name) },
         comparable: comparable && isComparable(column),
       })),
       shown: visible.filter(([, { compared }]) => compared === undefined).map(([name]) => name),

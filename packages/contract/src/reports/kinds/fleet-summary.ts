@@ -16,6 +16,19 @@ export const fleetSummary = {
     idle: { kind: 'duration', total: 'sum', better: 'less' },
     idleShare: { kind: 'share', total: { part: 'idle', of: ['moving', 'idle'] }, better: 'less' },
     stopped: { kind: 'duration', total: 'sum' },
+    // Counted by asset and UTC day, which drivers and places cut anywhere.
+    fuel: {
+      ...{ kind: 'volume', total: 'sum', measuredBy: 'gauged', words: 'fuel' },
+      ...{ feature: 'fuel', notBy: ['driver', 'place'] },
+    },
+    fuelRate: {
+      ...{ kind: 'consumption', total: { part: 'drivenFuel', of: ['fuelDistance'] }, better: 'less' },
+      ...{ feature: 'fuel', notBy: ['driver', 'place'] },
+    },
+    // Assets with a level, and of those that drove liters and hundreds of kilometers while it was counted.
+    gauged: { kind: 'count', total: 'sum', internal: true },
+    drivenFuel: { kind: 'volume', total: 'sum', measuredBy: 'gauged', internal: true },
+    fuelDistance: { kind: 'value', total: 'sum', internal: true },
     maxSpeed: { kind: 'speed', total: 'max' },
     harsh: { kind: 'count', total: 'sum', better: 'less', feature: 'driverBehaviorReports' },
     score: {
@@ -26,7 +39,7 @@ export const fleetSummary = {
   },
   sort: { column: 'distance', order: 'desc' },
   compares: true,
-  figures: ['distance', 'moving', 'idle', 'harsh', 'score'],
+  figures: ['distance', 'moving', 'idle', 'fuel', 'harsh', 'score'],
   ranksDrivers: ['score', 'distance', 'idleShare'],
   chart: { of: { report: 'fleetSummary', group: 'day' }, columns: ['moving', 'idle', 'stopped'] },
 } as const satisfies ReportDeclaration;

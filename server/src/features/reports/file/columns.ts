@@ -9,6 +9,7 @@ import {
 } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import {
+  consumptionIn,
   distanceIn,
   roundToOneDecimal,
   roundToTwoDecimals,
@@ -60,6 +61,7 @@ const FORMATS: Readonly<Record<ColumnKind, { format: CellFormat; width: number }
   share: { format: 'share', width: 10 },
   change: { format: 'share', width: 10 },
   volume: { format: 'decimal', width: 12 },
+  consumption: { format: 'decimal', width: 14 },
   value: { format: 'decimal', width: 12 },
   word: { format: 'text', width: 22 },
   score: { format: 'decimal', width: 10 },
@@ -80,7 +82,8 @@ export function fileColumn(viewer: FileReader, words: FileWords, name: string, c
   const word = columnWord(words, name, column);
   const unit = unitOf(kind, words, viewer);
   const withUnit = (one: string | undefined) => (one === undefined ? word : `${word} (${one})`);
-  const said = (value: Cell) => (column.words && value !== null ? wordOf(words[column.words], String(value)) : value);
+  const said = (value: Cell) =>
+    column.words && typeof value === 'string' ? wordOf(words[column.words], value) : value;
   return {
     ...{ name, word, ...FORMATS[kind] },
     head: withUnit(unit),
@@ -137,6 +140,7 @@ function unitOf(kind: ColumnKind, { units }: Catalogue, viewer: FileReader): str
   if (kind === 'distance') return metric ? units.km : units.mi;
   if (kind === 'speed') return metric ? units.kmh : units.mph;
   if (kind === 'volume') return metric ? units.liter : units.gallon;
+  if (kind === 'consumption') return metric ? `${units.liter}/100 ${units.km}` : `${units.gallon}/100 ${units.mi}`;
   return kind === 'instant' ? viewer.timeZone : undefined;
 }
 
@@ -181,7 +185,13 @@ function shownCell(kind: ColumnKind, value: Cell, words: Catalogue, reader: File
   return number(inUnit(kind, value, reader.unitsSystem), DECIMALS[kind] ?? 0);
 }
 
-const DECIMALS: { readonly [Kind in ColumnKind]?: number } = { distance: 1, volume: 1, value: 2, score: 0 };
+const DECIMALS: { readonly [Kind in ColumnKind]?: number } = {
+  distance: 1,
+  volume: 1,
+  consumption: 1,
+  value: 2,
+  score: 0,
+};
 
 /** Returns `143:24:05`, as on the screen: many events last less than a minute. @param seconds of a duration */
 function hoursOf(seconds: number): string {
@@ -194,12 +204,13 @@ function hoursOf(seconds: number): string {
 function measured(kind: ColumnKind, value: number, units: UnitsSystem): number {
   const measure = inUnit(kind, value, units);
   if (kind === 'distance' || kind === 'value') return roundToTwoDecimals(measure);
-  return kind === 'volume' || kind === 'speed' ? roundToOneDecimal(measure) : measure;
+  return kind === 'volume' || kind === 'consumption' || kind === 'speed' ? roundToOneDecimal(measure) : measure;
 }
 
 function inUnit(kind: ColumnKind, value: number, units: UnitsSystem): number {
   if (kind === 'distance') return distanceIn(units, value);
   if (kind === 'volume') return volumeIn(units, value);
+  if (kind === 'consumption') return consumptionIn(units, value);
   return kind === 'speed' ? speedIn(units, value) : value;
 }
 

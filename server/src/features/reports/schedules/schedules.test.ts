@@ -191,28 +191,36 @@ describe('a scheduled report', () => {
     expect((await runs())[0]?.deliveries).toMatchObject([{ state: 'failed', reason: 'noRight' }]);
   });
 
-  it('sends no column to a user who lost its feature while the mail waited', async () => {
-    const reader = await user('viewer');
-    const recipients = [{ userId: reader.uid, language: 'en', format: 'csv' }] as const;
-    await create({ name: 'With', report: 'fleetSummary', query: {}, recipients: [...recipients] });
-    await create({ name: 'Without', report: 'fleetSummary', query: { columns: 'trips' }, recipients: [...recipients] });
-    app.answer = { code: 451 };
-    await runAt(MONDAY);
-    app.answer = undefined;
-    const left = FEATURES.filter((feature) => feature !== 'driverBehaviorReports');
-    await app.test.database.owner((_kysely, client) =>
-      client.query('UPDATE users SET features = $2 WHERE uid = $1', [reader.uid, left]),
-    );
-    await app.advance(MONDAY + 60_000);
-    await app.deliver();
-    const states = (await runs()).map(({ scheduleName, deliveries }) => [
-      ...[scheduleName, deliveries[0]!.state, deliveries[0]!.reason],
-    ]);
-    expect(states.sort()).toEqual([
-      ['With', 'failed', 'noRight'],
-      ['Without', 'sent', null],
-    ]);
-  });
+  it.each(['driverBehaviorReports', 'fuel'])(
+    'sends no column to a user who lost its feature %s while the mail waited',
+    async (lost) => {
+      const reader = await user('viewer');
+      const recipients = [{ userId: reader.uid, language: 'en', format: 'csv' }] as const;
+      await create({ name: 'With', report: 'fleetSummary', query: {}, recipients: [...recipients] });
+      await create({
+        name: 'Without',
+        report: 'fleetSummary',
+        query: { columns: 'trips' },
+        recipients: [...recipients],
+      });
+      app.answer = { code: 451 };
+      await runAt(MONDAY);
+      app.answer = undefined;
+      const left = FEATURES.filter((feature) => feature !== lost);
+      await app.test.database.owner((_kysely, client) =>
+        client.query('UPDATE users SET features = $2 WHERE uid = $1', [reader.uid, left]),
+      );
+      await app.advance(MONDAY + 60_000);
+      await app.deliver();
+      const states = (await runs()).map(({ scheduleName, deliveries }) => [
+        ...[scheduleName, deliveries[0]!.state, deliveries[0]!.reason],
+      ]);
+      expect(states.sort()).toEqual([
+        ['With', 'failed', 'noRight'],
+        ['Without', 'sent', null],
+      ]);
+    },
+  );
 
   it('says by a code why a mail was not sent', async () => {
     await create();

@@ -8,6 +8,7 @@ import { type Kept, singlesOf } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { judged, limitChanges, SCORED_COLUMNS, spanOf, withScores } from '../scoring-sql.ts';
 import { openTrips } from '../trips-sql.ts';
+import { FUEL_COLUMNS, keptFuel, NO_FUEL } from './kept-fuel-sql.ts';
 import { KEPT_TRIPS, keptTrips } from './kept-trips-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
@@ -157,9 +158,16 @@ function byDriver(scope: SourceScope): RawBuilder<unknown> {
 /** Selects the values that groups of parts of assets add up. Only what drivers alone cut has scores. */
 function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, singly } = cuts;
-  if (change === 'driver' && boundaries.length === 0 && !singly) return byDriver(scope);
+  if (change === 'driver' && boundaries.length === 0 && !singly)
+    return sql`SELECT d.* ${NO_FUEL} FROM (${byDriver(scope)}) d`;
   const none = listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`);
-  return sql`SELECT k.* ${none} FROM (${keptTrips(scope, cuts)}) k`;
+  const trips = sql`SELECT k.* ${none} ${NO_FUEL} FROM (${keptTrips(scope, cuts)}) k`;
+  if (change !== undefined) return trips;
+  // Fuel is no entry. The other columns have the order of those of the trips.
+  const columns = Object.keys(KEPT_TRIPS.columns);
+  return sql`${trips} UNION ALL
+    SELECT f.account_id, f.asset_id, f.at, 0 ${listed(columns, () => sql`NULL`)} ${none} ${listed(FUEL_COLUMNS, (name) => sql`f.${sql.ref(name)}`)}
+    FROM (${keptFuel(scope, boundaries)}) f`;
 }
 
 /** One row for each asset: all present ones, and deleted ones with trips in the window. */
@@ -173,9 +181,11 @@ export const fleetSummarySource: ReportSource = {
           CASE WHEN s.trips > 0 THEN p.name || CASE WHEN d.drivers > 1 THEN ' +' || d.drivers - 1 ELSE '' END END AS driver,
           coalesce(s.distance, 0) AS distance, coalesce(s.trips, 0)::int AS trips, coalesce(s.moving, 0) AS moving,
           coalesce(s.idle, 0) AS idle, s.idle / nullif(s.moving + s.idle, 0) AS "idleShare",
-          coalesce(s.stopped, 0) AS stopped, s."maxSpeed", coalesce(s.harsh, 0)::int AS harsh
+          coalesce(s.stopped, 0) AS stopped, f.gauged, CASE WHEN f.fuel IS NOT NULL THEN greatest(f.fuel, 0) END AS fuel, f."drivenFuel", f."fuelDistance",
+          greatest(f."drivenFuel", 0) / f."fuelDistance" AS "fuelRate", s."maxSpeed", coalesce(s.harsh, 0)::int AS harsh
           ${listed(Object.keys(SCORE_SUMS), (name) => sql`s.${sql.ref(name)}`)}
         FROM assets a LEFT JOIN (${byAsset(scope)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
+          LEFT JOIN (${keptFuel(scope)}) f ON f.account_id = a.account_id AND f.asset_id = a.id
           LEFT JOIN (${driversOf(scope)}) d ON d.account_id = a.account_id AND d.asset_id = a.id
           LEFT JOIN drivers p ON p.account_id = a.account_id AND p.id = d.driver_id
         WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
