@@ -324,43 +324,42 @@ describe('statuses, stops and visits', () => {
 describe('every report', () => {
   const query = { startDate: '2026-03-20', endDate: '2026-04-12' };
 
-  it.each(REPORT_NAMES)(
-    '%s has its columns, in pages by every column, and the same rows in its files',
-    async (report) => {
-      const declaration = reportOf(report);
-      const groups = groupsOf(declaration, ANY_READER);
-      for (const group of [undefined, ...groups]) {
-        const columns = columnsOf(declaration, ANY_READER, group).map(([name]) => name);
-        const asked = { ...query, ...(group && { group }) };
-        for (const sort of columns) {
-          const all = await rowsOf(report, { ...asked, sort, order: 'desc' });
-          expect(new Set(all.items.map(({ id }) => id)).size, 'ids').toBe(all.count);
-          const pages: ReportRow[] = [];
-          const size = Math.max(1, Math.ceil(all.count / 3));
-          for (let skip = 0; skip < all.count; skip += size)
-            pages.push(...(await rowsOf(report, { ...asked, sort, order: 'desc', limit: size, skip })).items);
-          expect(pages).toEqual(all.items);
-          for (const row of all.items) expect(Object.keys(row)).toEqual(['id', 'assetId', 'at', ...columns]);
-        }
-        const { answer } = await caller.call(reports.csv, { params: { report }, query: asked });
-        const lines: string[][] = parse(String(answer), { bom: true });
-        const { items, count } = await rowsOf(report, asked);
-        expect(lines).toHaveLength(count + 1);
-        const name = columns[0]!;
-        // Text that begins like a formula is guarded.
-        const guarded = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
-        expect(lines.slice(1).map((cells) => cells[columns.indexOf(name)])).toEqual(
-          items.map((row) => guarded(String(row[name] ?? (group === undefined ? '' : WITHOUT[group])))),
-        );
-        if (group !== undefined && group !== 'depot') continue;
-        const sheet = await caller.call(reports.xlsx, { params: { report }, query: asked });
-        expect(sheet.status).toBe(200);
-        expect(String(sheet.answer).slice(0, 2)).toBe('PK');
-        const pdf = await caller.call(reports.pdf, { params: { report }, query: asked });
-        expect([pdf.status, pdf.headers['content-type'], String(pdf.answer).slice(0, 5)]).toEqual([
-          ...[200, 'application/pdf', '%PDF-'],
-        ]);
+  const groupings = REPORT_NAMES.flatMap((report) =>
+    [undefined, ...groupsOf(reportOf(report), ANY_READER)].map((group) => ({ report, group, by: group ?? 'row' })),
+  );
+  it.each(groupings)(
+    '$report by $by has its columns, in pages by every column, and the same rows in its files',
+    async ({ report, group }) => {
+      const columns = columnsOf(reportOf(report), ANY_READER, group).map(([name]) => name);
+      const asked = { ...query, ...(group && { group }) };
+      for (const sort of columns) {
+        const all = await rowsOf(report, { ...asked, sort, order: 'desc' });
+        expect(new Set(all.items.map(({ id }) => id)).size, 'ids').toBe(all.count);
+        const pages: ReportRow[] = [];
+        const size = Math.max(1, Math.ceil(all.count / 3));
+        for (let skip = 0; skip < all.count; skip += size)
+          pages.push(...(await rowsOf(report, { ...asked, sort, order: 'desc', limit: size, skip })).items);
+        expect(pages).toEqual(all.items);
+        for (const row of all.items) expect(Object.keys(row)).toEqual(['id', 'assetId', 'at', ...columns]);
       }
+      const { answer } = await caller.call(reports.csv, { params: { report }, query: asked });
+      const lines: string[][] = parse(String(answer), { bom: true });
+      const { items, count } = await rowsOf(report, asked);
+      expect(lines).toHaveLength(count + 1);
+      const name = columns[0]!;
+      // Text that begins like a formula is guarded.
+      const guarded = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+      expect(lines.slice(1).map((cells) => cells[columns.indexOf(name)])).toEqual(
+        items.map((row) => guarded(String(row[name] ?? (group === undefined ? '' : WITHOUT[group])))),
+      );
+      if (group !== undefined && group !== 'depot') return;
+      const sheet = await caller.call(reports.xlsx, { params: { report }, query: asked });
+      expect(sheet.status).toBe(200);
+      expect(String(sheet.answer).slice(0, 2)).toBe('PK');
+      const pdf = await caller.call(reports.pdf, { params: { report }, query: asked });
+      expect([pdf.status, pdf.headers['content-type'], String(pdf.answer).slice(0, 5)]).toEqual([
+        ...[200, 'application/pdf', '%PDF-'],
+      ]);
     },
   );
 
