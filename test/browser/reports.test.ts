@@ -222,6 +222,26 @@ describe('reports', () => {
     expect(errors).toEqual([]);
   }, 90_000);
 
+  it('are scheduled as they are narrowed, by name, which can be removed', async () => {
+    const [driver] = (await product.call(drivers.list, { query: { search: 'Driver 02' } })).items;
+    const search = new URLSearchParams({ driverId: driver!.id, none: 'tag,depot' });
+    await open(`/reports/trips?${period()}&${search}`);
+    await page.getByText('Driver: Driver 02').waitFor();
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('Driver: Driver 02').waitFor();
+    await form.getByText('Tag, Depot: Without a tag, Without a depot').waitFor();
+    // Columns and conditions are the usual ones.
+    expect(await form.getByText('stay as chosen in the report').count()).toBe(0);
+    await form.getByRole('button', { name: 'Remove this filter: Tag, Depot' }).click();
+    await form.getByRole('textbox', { name: 'Name' }).first().fill('Trips of a driver');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Trips of a driver scheduled').waitFor();
+    const { items } = await product.call(ENDPOINTS.reportSchedules.list, { query: { search: 'Trips of a driver' } });
+    expect(items[0]!.query).toEqual({ driverId: driver!.id });
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   it('export the rows of the screen', async () => {
     await open(`/reports/fleet-summary?${period()}&tag=north`);
     await expect.poll(async () => (await rows()).length).toBe(2);
@@ -234,6 +254,18 @@ describe('reports', () => {
     const sheet = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export XLSX' }).click();
     expect((await sheet).suggestedFilename()).toMatch(/^Fleet summary \d{4}-\d\d-\d\d\.xlsx$/);
+    // A file that needs what its user does not have any more says so instead of a download.
+    await database.owner((_kysely, client) =>
+      client.query(`UPDATE report_files SET needs = '{"features":["none"],"permissions":[]}' WHERE format = 'csv'`),
+    );
+    await page.goto(`${product.address}/report-history?show=files`);
+    const lost = page.locator('main tbody tr').filter({ hasText: 'No access' });
+    await lost.first().getByText('This feature is turned off for your account.').waitFor();
+    expect(await lost.getByRole('link', { name: 'Download' }).count()).toBe(0);
+    await page
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .waitFor();
     expect(errors).toEqual([]);
   }, 60_000);
 
@@ -252,8 +284,14 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
     // A condition that does not hold is refused, because without it there would be more rows.
-    await open(`/reports/trips?${period()}&where=nothing%3E%3D1`);
-    await page.getByText('A condition is a column of the report').waitFor();
+    await open(`/reports/trips?${period()}&where=${encodeURIComponent('nothing>=1;distance>=15000')}`);
+    await page.getByText('Not available in this report: nothing>=1.').waitFor();
+    await page.getByRole('button', { name: 'Conditions (2)' }).click();
+    expect(await page.getByText('Not available in this report', { exact: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('button', { name: 'Remove condition' }).click();
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
+    expect(new URL(page.url()).searchParams.get('where')).toBe('distance>=15000');
     // The filters are not what the server refuses here.
     await open(`/reports/trips?${period()}&search=${'x'.repeat(101)}`);
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -30,7 +30,7 @@ export const ReportFile = Type.Object({
   rows: Nullable(Type.Integer({ minimum: 0 })),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
   fileName: Nullable(Type.String()),
-  /** Code of the problem of a failed file. */
+  /** Code of the problem of a failed file, or of what keeps the user from a ready one. */
   reason: Nullable(Type.String()),
   /** Schedule that asked for it. Null: the user did. */
   scheduleName: Nullable(Type.String()),

@@ -45,7 +45,7 @@ export function readConditions(
   columns: readonly [name: string, column: ReportColumn][],
 ): Condition[] | undefined {
   const conditions: Condition[] = [];
-  for (const part of text.split(';').filter(Boolean)) {
+  for (const part of conditionParts(text)) {
     const [, column = '', operator = '', encoded = ''] = ONE.exec(part) ?? [];
     const value = decoded(encoded);
     const kind = columns.find(([name]) => name === column)?.[1].kind;
@@ -53,6 +53,11 @@ export function readConditions(
     conditions.push({ column, operator: operator as Operator, value });
   }
   return conditions.length > MOST_CONDITIONS ? undefined : conditions;
+}
+
+/** Returns the texts of the single conditions of a text, whether they can be read or not. */
+export function conditionParts(text: string): string[] {
+  return text.split(';').filter(Boolean);
 }
 
 /** Returns the text of conditions. */

@@ -36,8 +36,11 @@ export function mayRead(viewer: Viewer, report: string): boolean {
   return may(viewer, 'reports.read') && lackOf(viewer, reportOf(report as ReportName)) === undefined;
 }
 
-/** A file whose content is not known may have every column. */
-function lackOfFile(viewer: Viewer, { report, needs }: KeptReport): Lack | undefined {
+/**
+ * Returns what keeps the viewer from a file, such as a right lost since it was made. A file whose content is not known
+ * may have every column.
+ */
+export function lackOfFile(viewer: Viewer, { report, needs }: KeptReport): Lack | undefined {
   if (!may(viewer, 'reports.read')) return 'error.permission.missing';
   const declaration = reportOf(report as ReportName);
   const { features, permissions } = needs ?? needsOf(Object.entries(declaration.columns));

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { saveFile } from '../../ui/records/save-file.ts';
 import { contentAddress, fileNoticesQuery, seeFiles } from '../report-schedules/index.ts';
 import styles from './Bell.module.css';
@@ -17,6 +18,7 @@ import styles from './Bell.module.css';
 /** Files of reports that were made while the user did something else, until the user has them or puts them away. */
 export function FileNotices({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['bell', 'schedules', 'reportNames']);
+  const errorText = useErrorText();
   const files = useQuery({ ...fileNoticesQuery, enabled: useMayCall(ENDPOINTS.reportFiles.list) }).data ?? [];
   if (files.length === 0) return null;
   const title = (file: ReportFile) =>
@@ -33,7 +35,8 @@ export function FileNotices({ onClose }: { onClose: () => void }) {
               {file.finishedAt && <Ago time={Date.parse(file.finishedAt)} />}
             </Text>
           </Row>
-          {file.state === 'ready' && (
+          {file.reason !== null && <Text tone="quiet">{errorText(file.reason)}</Text>}
+          {file.state === 'ready' && file.reason === null && (
             <Row gap={8}>
               <Button
                 size="xs"

@@ -11,6 +11,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { coveredDays, nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
+import { Fragment, type ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
@@ -29,12 +30,13 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { assetQuery, depotsQuery } from '../assets/index.ts';
-import { useGroupNames } from '../reports/index.ts';
+import { depotsQuery } from '../assets/index.ts';
+import { useGroupNames, useLinkedFilters } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { FirstPage } from './FirstPage.tsx';
 import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
-import { STALE, STALE_WITHOUT_ONE, scheduleTypesQuery, scheduleUsersQuery } from './queries.ts';
+import { LastRuns } from './LastRuns.tsx';
+import { STALE, STALE_WITHOUT_ONE, scheduleNumberQuery, scheduleTypesQuery, scheduleUsersQuery } from './queries.ts';
 import type { SchedulesView } from './search.ts';
 
 /** A Monday, for the names of weekdays. */
@@ -58,6 +60,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   const depots = useQuery(depotsQuery).data ?? [];
   const inAccount = scheduleUsersQuery(saved?.accountId ?? user.accountId);
   const users = useQuery({ ...inAccount, enabled: useMayCall(ENDPOINTS.users.list) }).data ?? [];
+  const number = useQuery(scheduleNumberQuery(saved?.accountId ?? user.accountId)).data;
   const form = useSchemaForm<ScheduleValues, typeof ReportScheduleWrite, ReportSchedule>({
     schema: ReportScheduleWrite,
     defaults: scheduleValues(saved, view, user),
@@ -136,7 +139,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           placeholder={t('reports:anyDepot')}
           data={named(depots)}
         />
-        <Narrowing {...values.query} onRemove={(name) => form.form.setValue(`query.${name}`, null, DIRTY)} />
+        <Narrowing values={values} onRemove={(name) => form.form.setValue(`query.${name}`, null, DIRTY)} />
         {isDefined && (
           <WideField>
             <Caption>{t('schedules:asDefined')}</Caption>
@@ -199,23 +202,36 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           </ArrayField>
         </WideField>
       </FormSection>
-      <Preview values={values} people={people} />
+      <Preview values={values} people={people} runs={saved && <LastRuns id={saved.id} />} />
+      {number !== undefined && <Caption>{t('schedules:used', { count: number, all: LIMITS.reportSchedules })}</Caption>}
     </FormInDrawer>
   );
 }
 
-/** The asset and the search of the report that the schedule was made from, which can only be removed. */
+/** What the report that the schedule was made from was narrowed to, which can only be removed. */
 function Narrowing({
-  assetId,
-  search,
+  values: { report, definedFor, query },
   onRemove,
-}: Pick<ScheduleValues['query'], 'assetId' | 'search'> & { onRemove: (name: 'assetId' | 'search') => void }) {
-  const { t } = useTranslation(['common', 'records', 'reports', 'reportColumns']);
-  const asset = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== null });
+}: {
+  values: ScheduleValues;
+  onRemove: (name: string) => void;
+}) {
+  const { t } = useTranslation(['common', 'records', 'reports']);
+  const format = useFormat();
+  const { search, duration } = query;
+  const textOf = (name: string) => (typeof query[name] === 'string' && query[name] ? query[name] : undefined);
+  const own = (name: string) => (definedFor === report ? textOf(name) : undefined);
+  const linked = useLinkedFilters({
+    assetId: textOf('assetId'),
+    driverId: own('driverId'),
+    placeId: own('placeId'),
+    none: own('none'),
+  });
+  const silence = reportOf(report).window === 'now' && typeof duration === 'number' && format.span(duration);
   const entries = [
-    // The asset may be deleted by now.
-    { name: 'assetId', label: t('reportColumns:asset'), value: assetId && (asset.data?.name ?? assetId) },
+    ...linked.map(({ id, label, name }) => ({ name: id, label, value: name })),
     { name: 'search', label: t('reports:searchPlaceholder'), value: search },
+    { name: 'duration', label: t('reports:minimumSilence'), value: silence },
   ] as const;
   return entries.map(
     ({ name, label, value }) =>
@@ -256,17 +272,27 @@ function NextRun({ values }: { values: ScheduleValues }) {
 }
 
 /** The first page as the first recipient of a PDF file gets it. */
-function Preview({ values, people }: { values: ScheduleValues; people: readonly { value: string; label: string }[] }) {
+function Preview({
+  values,
+  people,
+  runs,
+}: {
+  values: ScheduleValues;
+  people: readonly { value: string; label: string }[];
+  /** Beside it. */
+  runs: ReactNode;
+}) {
   const { accountTimeZone } = useCurrentUser();
   const { report, frequency, name, recipients } = values;
   const recipient = recipients.find(({ format }) => format === 'pdf');
-  if (recipient === undefined) return null;
+  if (recipient === undefined) return <FormSection>{runs}</FormSection>;
   const { query } = scheduleBody(values) as { query: Record<string, QueryValue> };
   const title = name.trim();
+  const Place = runs ? Fragment : WideField;
   const person = people.find(({ value }) => value === recipient.userId);
   return (
     <FormSection>
-      <WideField>
+      <Place>
         <FirstPage
           report={report}
           query={{
@@ -277,7 +303,8 @@ function Preview({ values, people }: { values: ScheduleValues; people: readonly 
           }}
           recipient={recipient.userId === OTHER ? recipient.name.trim() : (person?.label ?? '')}
         />
-      </WideField>
+      </Place>
+      {runs}
     </FormSection>
   );
 }

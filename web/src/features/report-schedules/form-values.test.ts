@@ -18,14 +18,22 @@ describe('the form of a schedule', () => {
     for (const name of ['', '   ']) expect(problemsOf({ name })).toEqual(['name error.required.field']);
   });
 
-  it('keeps the asset and the search of the report it came from, until they are removed', () => {
-    const asset = '01a2192b-9958-7dd4-8cbb-fee1da907097';
-    const values = scheduleValues(undefined, { report: 'trips', asked: `assetId=${asset}&search=tr` }, USER);
+  it('keeps what the report it came from is narrowed to, until it is removed', () => {
+    const id = '01a2192b-9958-7dd4-8cbb-fee1da907097';
+    const narrowed = { assetId: id, search: 'tr', driverId: id, placeId: id, none: 'tag' };
+    const asked = new URLSearchParams(narrowed).toString();
+    const values = scheduleValues(undefined, { report: 'trips', asked }, USER);
     const queryOf = (changes: object) =>
       scheduleBody({ ...values, name: 'Weekly', query: { ...values.query, ...changes } }) as { query: object };
-    expect(values.query).toMatchObject({ assetId: asset, search: 'tr' });
-    expect(queryOf({}).query).toEqual({ assetId: asset, search: 'tr' });
-    expect(queryOf({ assetId: null, search: null }).query).toEqual({});
+    expect(values.query).toMatchObject(narrowed);
+    expect(queryOf({}).query).toEqual(narrowed);
+    for (const name of Object.keys(narrowed)) {
+      const { [name as 'search']: _removed, ...left } = narrowed;
+      expect(queryOf({ [name]: null }).query).toEqual(left);
+    }
+    // Another report may not divide its rows by these.
+    const other = scheduleBody({ ...values, name: 'Weekly', report: 'commands' }) as { query: object };
+    expect(other.query).toEqual({ assetId: id, search: 'tr' });
   });
 
   it('asks for a recipient with a valid address', () => {

@@ -19,8 +19,8 @@ export interface ScheduleValues {
     group: string | null;
     tag: string | null;
     depot: string | null;
-    assetId: string | null;
     search: string | null;
+    /** Null: removed on the form. */
     [name: string]: unknown;
   };
   frequency: ReportSchedule['frequency'];
@@ -39,7 +39,7 @@ export function scheduleValues(
 ): ScheduleValues {
   const report = saved?.report ?? (view.report as ReportName | undefined) ?? 'fleetSummary';
   const query = saved?.query ?? askedQuery(view.asked);
-  const { group, tag, depot, assetId, search } = query;
+  const { group, tag, depot, search } = query;
   const day = saved?.day == null ? '1' : String(saved.day);
   return {
     name: saved?.name ?? '',
@@ -47,8 +47,7 @@ export function scheduleValues(
     definedFor: report,
     query: {
       ...query,
-      ...{ group: group ?? null, tag: tag ?? null, depot: depot ?? null },
-      ...{ assetId: assetId ?? null, search: search ?? null },
+      ...{ group: group ?? null, tag: tag ?? null, depot: depot ?? null, search: search ?? null },
     },
     frequency: saved?.frequency ?? 'weekly',
     day: saved?.frequency === 'weekly' ? day : '1',
@@ -66,8 +65,10 @@ export function newRecipient(userId: string, language: string) {
   return { userId, name: '', email: '', language, format: 'pdf' };
 }
 
-/** Parameters of a report that hold for its own columns only. */
-export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order', 'driverId', 'placeId', 'none'] as const;
+/** Parameters of a report that hold for its own columns only, which the form names together. */
+export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order'] as const;
+/** Parameters that not every report has. */
+const NOT_EVERYWHERE: readonly string[] = [...DEFINING, 'driverId', 'placeId', 'none', 'duration'];
 
 /** Returns the parameters that a report was shown with. The server checks them. */
 function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']> {
@@ -77,22 +78,18 @@ function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']>
 
 /** Returns the body of the call. What another report does not have is left out. */
 export function scheduleBody({ monthDay, day, definedFor, ...values }: ScheduleValues): object {
-  const { group, tag, depot, assetId, search, ...all } = values.query;
+  const { group, ...all } = values.query;
   const isOther = definedFor !== values.report;
-  const rest = Object.fromEntries(
-    Object.entries(all).filter(([name]) => !isOther || !(DEFINING as readonly string[]).includes(name)),
+  const rest = Object.entries(all).filter(
+    ([name, value]) => value !== null && value !== '' && !(isOther && NOT_EVERYWHERE.includes(name)),
   );
   const groups: readonly string[] = reportOf(values.report).groups ?? REPORT_GROUPS;
   return {
     ...values,
     name: values.name.trim() || undefined,
     query: {
-      ...rest,
+      ...Object.fromEntries(rest),
       ...(group !== null && groups.includes(group) && { group }),
-      ...(tag && { tag }),
-      ...(depot && { depot }),
-      ...(assetId && { assetId }),
-      ...(search && { search }),
     },
     day: values.frequency === 'daily' ? null : Number(values.frequency === 'weekly' ? day : monthDay),
     recipients: values.recipients.map(({ userId, name, email, language, format }) =>

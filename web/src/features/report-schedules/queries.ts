@@ -39,6 +39,17 @@ export function scheduleQuery(id: string) {
   };
 }
 
+/** Fetches how many schedules an account has. */
+export function scheduleNumberQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...schedulesKey, 'list', 'number', accountId],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(ENDPOINTS.reportSchedules.list, { query: { limit: 10_000 } }, { signal });
+      return items.filter((schedule) => schedule.accountId === accountId).length;
+    },
+  });
+}
+
 export const scheduleTypesQuery = queryOptions({
   queryKey: [...schedulesKey, 'types'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.reportSchedules.types, {}, { signal })).items,
@@ -82,6 +93,17 @@ export const runListQuery: ListCall<ReportRun> = (query) => ({
   queryKey: [...schedulesKey, 'runs', query],
   queryFn: ({ signal }) => call(ENDPOINTS.reportSchedules.generated, { query: paged(query) }, { signal }),
 });
+
+const LAST_RUNS = 3;
+
+/** Fetches the last runs of one schedule. */
+export function lastRunsQuery(scheduleId: string) {
+  return queryOptions({
+    queryKey: [...schedulesKey, 'runs', scheduleId],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.reportSchedules.generated, { query: { scheduleId, limit: LAST_RUNS } }, { signal })).items,
+  });
+}
 
 export const fileListQuery: ListCall<ReportFile> = (query) => ({
   refetchInterval: whileAny(isOpen),

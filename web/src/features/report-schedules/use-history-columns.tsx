@@ -13,6 +13,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { contentAddress, filesKey, isOpen } from './queries.ts';
+import { DeliveredPill, useReasonText, useSize } from './run-words.tsx';
 
 const TONES: Readonly<Record<ReportFile['state'], PillTone>> = {
   queued: 'info',
@@ -21,32 +22,15 @@ const TONES: Readonly<Record<ReportFile['state'], PillTone>> = {
   failed: 'danger',
   cancelled: 'warn',
 };
-const REASONS = ['noRight', 'noAddress', 'refused', 'outOfDate', 'noCarrier'] as const;
-
-/** Returns a function that shows a number of bytes in kilobytes. */
-function useSize(): (bytes: number) => string {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(i18n.language, {
-      ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
-    });
-    return (bytes) => format.format(Math.max(1, bytes / 1000));
-  }, [i18n.language]);
-}
 
 /** Returns the columns of the runs of schedules. */
 export function useRunColumns(): RecordColumn<ReportRun>[] {
   const { t } = useTranslation(['schedules', 'reportNames']);
   const format = useFormat();
   const size = useSize();
-  const errorText = useErrorText();
-  return useMemo(() => {
-    const reasonOf = (reason: string | null) => {
-      const known = REASONS.find((one) => one === reason);
-      if (known) return t(`schedules:reason.${known}`);
-      return reason?.startsWith('error.') ? errorText(reason) : reason;
-    };
-    return [
+  const reasonOf = useReasonText();
+  return useMemo(
+    () => [
       { id: 'name', label: t('schedules:one'), width: 180, grow: 2, cell: ({ scheduleName }) => scheduleName },
       {
         id: 'time',
@@ -62,17 +46,7 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
         label: t('schedules:state'),
         width: 190,
         phone: 'badge',
-        cell: ({ deliveries }) => {
-          const sent = deliveries.filter(({ state }) => state === 'sent').length;
-          const failed = deliveries.some(({ state }) => state === 'failed' || state === 'notSent');
-          return (
-            <Pill
-              tone={failed ? 'warn' : sent === deliveries.length ? 'ok' : 'info'}
-              icon={failed ? 'octagon' : sent === deliveries.length ? 'check' : 'clock'}
-              label={t('schedules:delivered', { sent, all: deliveries.length })}
-            />
-          );
-        },
+        cell: ({ deliveries }) => <DeliveredPill deliveries={deliveries} />,
       },
       {
         id: 'recipients',
@@ -105,8 +79,9 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
           </Row>
         ),
       },
-    ];
-  }, [t, format, size, errorText]);
+    ],
+    [t, format, size, reasonOf],
+  );
 }
 
 /** Returns the columns of the user's files. */
@@ -141,17 +116,20 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         label: t('schedules:state'),
         width: 180,
         phone: 'badge',
-        cell: ({ state, rowsDone, rows }) => (
-          <Pill
-            tone={TONES[state]}
-            icon={state === 'ready' ? 'check' : isOpen({ state }) ? 'clock' : 'octagon'}
-            label={
-              state === 'running' && rows !== null
-                ? t('schedules:progress', { done: format.number(rowsDone), all: format.number(rows) })
-                : t(`schedules:state.${state}`)
-            }
-          />
-        ),
+        cell: ({ state, reason, rowsDone, rows }) =>
+          state === 'ready' && reason !== null ? (
+            <Pill tone="warn" icon="octagon" label={t('schedules:state.refused')} />
+          ) : (
+            <Pill
+              tone={TONES[state]}
+              icon={state === 'ready' ? 'check' : isOpen({ state }) ? 'clock' : 'octagon'}
+              label={
+                state === 'running' && rows !== null
+                  ? t('schedules:progress', { done: format.number(rowsDone), all: format.number(rows) })
+                  : t(`schedules:state.${state}`)
+              }
+            />
+          ),
       },
       {
         id: 'size',
@@ -166,7 +144,7 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         grow: 2,
         phone: 'detail',
         cell: ({ id, state, fileName, reason }) =>
-          state === 'failed' && reason !== null ? (
+          reason !== null ? (
             <Text tone="quiet">{errorText(reason)}</Text>
           ) : state === 'ready' ? (
             <Anchor inherit href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>

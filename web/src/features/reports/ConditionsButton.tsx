@@ -6,7 +6,7 @@ import {
   type Operator,
   operatorsOf,
 } from '@waymark/contract/reports/conditions.ts';
-import type { ReportColumn } from '@waymark/contract/reports/declaration.ts';
+import type { ReportColumn, ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
@@ -18,35 +18,29 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { isNumeric, storedValue, writtenValue } from './condition-values.ts';
+import { isNumeric, storedValue } from './condition-values.ts';
+import type { AskedCondition } from './subject.ts';
 import { useCells } from './use-cells.tsx';
+import { useConditionText, useConditionUnit } from './use-condition-text.ts';
 
 type Columns = readonly [name: string, column: ReportColumn][];
 
 interface Props {
+  declaration: ReportDeclaration;
   /** Columns of the report's own rows. */
   columns: Columns;
-  conditions: readonly Condition[];
+  conditions: readonly AskedCondition[];
   onChange: (where: string | undefined) => void;
 }
 
 /** Conditions on the rows of a report, and a form to add one. */
-export function ConditionsButton({ columns, conditions, onChange }: Props) {
-  const { t } = useTranslation(['reports', 'status']);
-  const { unitsSystem } = useCurrentUser();
-  const { word } = useCells();
-  const unitOf = useConditionUnit();
+export function ConditionsButton({ declaration, columns, conditions, onChange }: Props) {
+  const { t } = useTranslation('reports');
+  const textOf = useConditionText(declaration.columns);
   const phone = usePhone();
-  const label = conditions.length === 0 ? t('reports:conditions') : `${t('reports:conditions')} (${conditions.length})`;
-  const change = (next: readonly Condition[]) => onChange(next.length === 0 ? undefined : conditionsText(next));
-  const textOf = (condition: Condition): string => {
-    const kind = columns.find(([name]) => name === condition.column)?.[1].kind ?? 'text';
-    const value =
-      kind === 'status' ? t(`status:${condition.value as 'idle'}`) : writtenValue(condition, kind, unitsSystem);
-    return [word(condition.column), t(`reports:operator.${condition.operator}`), value, unitOf(kind)]
-      .filter(Boolean)
-      .join(' ');
-  };
+  const label = conditions.length === 0 ? t('conditions') : `${t('conditions')} (${conditions.length})`;
+  const change = (texts: readonly string[]) => onChange(texts.join(';') || undefined);
+  const without = (removed: string) => conditions.map(({ text }) => text).filter((text) => text !== removed);
   return (
     <Popover
       width={300}
@@ -65,13 +59,17 @@ export function ConditionsButton({ columns, conditions, onChange }: Props) {
     >
       {() => (
         <Stack gap={12}>
-          {conditions.map((condition) => (
-            <Row key={conditionsText([condition])} gap={8} justify="between">
-              <Text breakable>{textOf(condition)}</Text>
-              <ActionIcon
-                aria-label={t('reports:conditionRemove')}
-                onClick={() => change(conditions.filter((one) => one !== condition))}
-              >
+          {distinct(conditions).map((one) => (
+            <Row key={one.text} gap={8} justify="between">
+              <Stack gap={2}>
+                <Text breakable>{textOf(one)}</Text>
+                {one.refused && (
+                  <Text tone="danger" size="small">
+                    {t('conditionRefused')}
+                  </Text>
+                )}
+              </Stack>
+              <ActionIcon aria-label={t('conditionRemove')} onClick={() => change(without(one.text))}>
                 <Icon name="close" size={14} />
               </ActionIcon>
             </Row>
@@ -79,7 +77,10 @@ export function ConditionsButton({ columns, conditions, onChange }: Props) {
           {conditions.length < MOST_CONDITIONS && (
             <NewCondition
               columns={columns}
-              onAdd={(condition) => change([...conditions.filter((one) => !isSame(one, condition)), condition])}
+              onAdd={(condition) => {
+                const text = conditionsText([condition]);
+                change([...without(text), text]);
+              }}
             />
           )}
         </Stack>
@@ -87,8 +88,6 @@ export function ConditionsButton({ columns, conditions, onChange }: Props) {
     </Popover>
   );
 }
-
-const isSame = (one: Condition, other: Condition) => conditionsText([one]) === conditionsText([other]);
 
 function NewCondition({ columns, onAdd }: { columns: Columns; onAdd: (condition: Condition) => void }) {
   const { t } = useTranslation(['reports', 'status']);
@@ -158,9 +157,7 @@ function NewCondition({ columns, onAdd }: { columns: Columns; onAdd: (condition:
   );
 }
 
-/** Returns the unit in which the value of a condition is written. */
-function useConditionUnit() {
-  const { t } = useTranslation('units');
-  const { unit } = useCells();
-  return (kind: ReportColumn['kind']) => (kind === 'duration' ? t('minute') : unit(kind));
+/** An address may name a condition twice. */
+function distinct(conditions: readonly AskedCondition[]): AskedCondition[] {
+  return [...new Map(conditions.map((one) => [one.text, one])).values()];
 }

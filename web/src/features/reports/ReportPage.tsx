@@ -39,6 +39,7 @@ import { ReportPath } from './ReportPath.tsx';
 import { RowLink } from './RowLink.tsx';
 import { reportSubject } from './subject.ts';
 import { useReportColumns, useTotalCells } from './use-columns.tsx';
+import { useConditionText } from './use-condition-text.ts';
 import { useReportFilters } from './use-filters.ts';
 
 /** One report, drawn from its declaration. */
@@ -57,6 +58,8 @@ function Report({ report }: { report: ReportName }) {
   const phone = usePhone();
   const narrow = useNarrow();
   const { days, group, groups, compare, conditions, own, subject } = useSubject(declaration, view);
+  const refused = conditions.filter((one) => one.refused);
+  const textOf = useConditionText(declaration.columns);
   const filters = useReportFilters(declaration, view);
   const { offered, shown, columns } = useReportColumns(declaration, group, view.columns, compare);
   const filter = useMemo(() => listFilter(view, columns, filters, ''), [view, columns, filters]);
@@ -109,7 +112,7 @@ function Report({ report }: { report: ReportName }) {
       actions={
         <>
           {narrow && <ViewsButton screen="reports" compact />}
-          <ConditionsButton columns={own} conditions={conditions} onChange={(where) => change({ where })} />
+          <ConditionsButton {...{ declaration, conditions }} columns={own} onChange={(where) => change({ where })} />
           {!phone && (
             <Button
               variant="subtle"
@@ -189,6 +192,29 @@ function Report({ report }: { report: ReportName }) {
             onCompare={changeCompare}
             onClose={() => setPanelOpen(false)}
           />
+        )
+      }
+      refusal={
+        refused.length > 0 && (
+          <EmptyRecords
+            icon="octagon"
+            title={t('records:loadFailed')}
+            body={t('reports:conditionsRefused', { conditions: refused.map(textOf).join(', ') })}
+            role="alert"
+          >
+            <Button
+              variant="filled"
+              onClick={() =>
+                change({
+                  where:
+                    conditions.flatMap(({ text, refused: isRefused }) => (isRefused ? [] : [text])).join(';') ||
+                    undefined,
+                })
+              }
+            >
+              {t('reports:conditionsRemove', { count: refused.length })}
+            </Button>
+          </EmptyRecords>
         )
       }
       empty={

@@ -6,3 +6,4 @@ export { PeriodButton } from './PeriodButton.tsx';
 export { type ReportDays, reportDays } from './period.ts';
 export { ReportPath } from './ReportPath.tsx';
 export { useChange } from './use-change.ts';
+export { useLinkedFilters } from './use-filters.ts';

@@ -23,7 +23,17 @@ describe('what an address asks of a report', () => {
     for (const where of ['nothing>=2', 'distance', 'distance=%']) {
       const { subject, conditions } = trips(where);
       expect(subject.where).toBe(where);
-      expect(conditions).toEqual([]);
+      expect(conditions).toEqual([{ text: where, condition: undefined, refused: true }]);
     }
+  });
+
+  it('says which conditions are refused', () => {
+    const refused = (where: string, reader = ANY_READER) =>
+      trips(where, reader).conditions.flatMap(({ text, refused }) => (refused ? [text] : []));
+    expect(refused('harsh>=2;distance>=1000')).toEqual([]);
+    expect(refused('harsh>=2;distance>=1000', NOBODY)).toEqual(['harsh>=2']);
+    expect(refused('distance>=1000;garbage;;distance~1')).toEqual(['garbage', 'distance~1']);
+    const many = Array.from({ length: 9 }, (_, index) => `distance>=${index}`);
+    expect(refused(many.join(';'))).toEqual(['distance>=8']);
   });
 });

@@ -1,5 +1,11 @@
 /** What an address asks of a report. Pure. */
-import { conditionsText, readConditions } from '@waymark/contract/reports/conditions.ts';
+import {
+  type Condition,
+  conditionParts,
+  conditionsText,
+  MOST_CONDITIONS,
+  readConditions,
+} from '@waymark/contract/reports/conditions.ts';
 import {
   ANY_READER,
   addedUpBy,
@@ -14,10 +20,20 @@ import type { ReportView } from './address.ts';
 import type { ReportDays } from './period.ts';
 import type { ReportSubject } from './queries.ts';
 
+/** A condition of an address, as the reader can see and remove it. */
+export interface AskedCondition {
+  /** As in the address. */
+  text: string;
+  /** Undefined: the text has no meaning for this report. */
+  condition: Condition | undefined;
+  /** The server refuses the report because of it. */
+  refused: boolean;
+}
+
 /**
  * Returns what an address asks of a report. Groups and columns that the report does not have are ignored, because the
- * screen shows which there are. Conditions that the reader may not set stay, so that the server refuses them instead of
- * answering more rows than were meant. Those on known columns are among `conditions`, so that they can be removed.
+ * screen shows which there are. Conditions that the reader may not set, or that have no meaning, stay, so that the server
+ * refuses them instead of answering more rows than were meant. Each is among `conditions`, so that it can be removed.
  */
 export function reportSubject(
   declaration: ReportDeclaration,
@@ -36,13 +52,18 @@ export function reportSubject(
     const column = shown.get(name);
     return column !== undefined && isComparable(column);
   });
-  const conditions = readConditions(where, own) ?? readConditions(where, columnsOf(declaration, ANY_READER));
-  const asked = conditions ? conditionsText(conditions) : where;
+  const conditions = conditionParts(where).map((text, index): AskedCondition => {
+    const [readable] = readConditions(text, own) ?? [];
+    const [condition] = readable ? [readable] : (readConditions(text, columnsOf(declaration, ANY_READER)) ?? []);
+    const refused = readable === undefined || index >= MOST_CONDITIONS;
+    return { text: condition ? conditionsText([condition]) : text, condition, refused };
+  });
+  const asked = conditions.map(({ text }) => text).join(';');
   const subject: ReportSubject = {
     ...(declaration.window === 'period' && days),
     ...(group && { group }),
     ...(compare.length > 0 && { compare: compare.join(',') }),
     ...(asked && { where: asked }),
   };
-  return { days, group, groups, compare, conditions: conditions ?? [], own, subject };
+  return { days, group, groups, compare, conditions, own, subject };
 }

@@ -117,7 +117,7 @@ export function noFilters(filters: readonly RecordFilter[]): RecordView {
 }
 
 /** True if the server refused the request, so that a repetition gets the same answer. */
-function isRefused(error: Error): boolean {
+export function isRefused(error: Error): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 404);
 }
 

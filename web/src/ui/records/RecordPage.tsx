@@ -5,7 +5,7 @@ import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import type { RecordColumn } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
-import { LoadFailed, NothingMatches, noFilters } from './NoRecords.tsx';
+import { isRefused, LoadFailed, NothingMatches, noFilters } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
 import { type ListOrder, RecordTable, type RowLinkProps } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
@@ -43,6 +43,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   actions?: ReactNode;
   /** Under the toolbar: a message about the whole list. */
   notice?: ReactNode;
+  /** Shown if the server refuses the parameters of the list: which of them, with a way to remove it. */
+  refusal?: ReactNode;
   /** Shown if the account has no records at all. */
   empty: ReactNode;
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
@@ -128,7 +130,9 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
               {selectionActions([...selected], clear)}
             </SelectionBar>
           )}
-          {first.isError ? (
+          {first.isError && props.refusal && isRefused(first.error) ? (
+            props.refusal
+          ) : first.isError ? (
             <LoadFailed
               error={first.error}
               onRetry={() => void first.refetch()}

@@ -153,10 +153,15 @@ describe('a file of a report', () => {
     await app.makeFiles();
     const answers = async () => {
       const codes = [];
+      const reasons = [];
+      const { items } = (await user.call(reportFiles.list, { query: {} })).answer;
       for (const id of [all, without, chosen, byDriver, unassigned]) {
         const { status, problem } = await user.call(reportFiles.content, { params: { id } });
         codes.push(status === 200 ? 'sent' : problem.code);
+        reasons.push(items.find((file) => file.id === id)!.reason ?? 'sent');
       }
+      // The list says the same, so that it offers no download that is refused.
+      expect(reasons).toEqual(codes);
       return codes;
     };
     const set = async (text: string, values: unknown[]) => {

@@ -6,7 +6,7 @@ import type { Download } from '../../records/download.ts';
 import { instant, instantOrNull } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { mustReadFile } from '../rights.ts';
+import { lackOfFile, mustReadFile } from '../rights.ts';
 import type { ReportRowsService } from '../rows-service.ts';
 import {
   cancelReportFile,
@@ -66,7 +66,7 @@ export class ReportFileService {
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       listReportFiles(tx, ownerOf(viewer), { limit, skip, notices }),
     );
-    return { items: rows.map(present), count };
+    return { items: rows.map((row) => present(row, viewer)), count };
   }
 
   /** Marks all notices of the viewer as seen. */
@@ -77,7 +77,7 @@ export class ReportFileService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<ReportFile> {
-    return present(await this.#find(viewer, uid));
+    return present(await this.#find(viewer, uid), viewer);
   }
 
   /**
@@ -121,7 +121,7 @@ function ownerOf({ accountId, homeAccountId, userId }: Viewer) {
   return { accountId, userAccountId: homeAccountId, userId };
 }
 
-function present(row: ReportFileRow): ReportFile {
+function present(row: ReportFileRow, viewer: Viewer): ReportFile {
   const expires = row.state === 'ready' ? new Date(row.created_at.getTime() + LIMITS.reportFileDays * DAY_MS) : null;
   return {
     id: row.uid,
@@ -132,7 +132,7 @@ function present(row: ReportFileRow): ReportFile {
     rows: row.rows_total,
     bytes: row.bytes,
     fileName: row.file_name,
-    reason: row.reason,
+    reason: row.state === 'ready' ? (lackOfFile(viewer, row) ?? null) : row.reason,
     notice: row.notice,
     scheduleName: row.schedule_name,
     createdAt: instant(row.created_at),

@@ -154,6 +154,7 @@ export interface RunRow {
     bytes: number | null;
     file_uid: string | null;
     file_state: string | null;
+    needs: ReportNeeds | null;
     user_account_id: number | null;
     user_id: number | null;
   }[];
@@ -181,7 +182,7 @@ export async function listRuns(
         -- Of people of accounts above, readers see the name only. Row-level security decides.
         'address', CASE WHEN d.user_uid IS NULL OR EXISTS (SELECT FROM users u WHERE u.uid = d.user_uid) THEN d.address END,
         'language', d.language, 'format', d.format, 'not_sent', d.not_sent, 'status', m.status, 'attempts', m.attempts,
-        'reason', m.reason, 'bytes', f.bytes, 'file_uid', f.uid, 'file_state', f.state,
+        'reason', m.reason, 'bytes', f.bytes, 'file_uid', f.uid, 'file_state', f.state, 'needs', f.needs,
         'user_account_id', f.user_account_id, 'user_id', f.user_id) ORDER BY d.id)
       FROM sent d LEFT JOIN results m ON m.uid = d.uid
         LEFT JOIN report_files f ON f.account_id = d.account_id AND f.id = d.file_id

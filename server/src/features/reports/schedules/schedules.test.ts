@@ -222,6 +222,25 @@ describe('a scheduled report', () => {
     },
   );
 
+  it('offers no file in its history to a user who lost a right that the file needs', async () => {
+    const reader = await app.test.signedIn(app.account.id, 'accountant');
+    const recipients = [{ userId: reader.user!.uid, language: 'en', format: 'csv' }] as const;
+    await create({ report: 'fleetSummary', query: {}, recipients: [...recipients] });
+    await runAt(MONDAY);
+    const offered = async () => {
+      const { items } = (await reader.call(reportSchedules.generated, {})).answer;
+      return items[0]!.deliveries.map(({ fileId }) => fileId !== null);
+    };
+    expect(await offered()).toEqual([true]);
+    const left = FEATURES.filter((feature) => feature !== 'driverBehaviorReports');
+    await app.test.database.owner((_kysely, client) =>
+      client.query('UPDATE users SET features = $2 WHERE id = $1', [reader.user!.id, left]),
+    );
+    // Sessions are looked up at most once a second.
+    await app.advance(MONDAY + 60_000);
+    expect(await offered()).toEqual([false]);
+  });
+
   it('says by a code why a mail was not sent', async () => {
     await create();
     app.answer = { code: 451 };

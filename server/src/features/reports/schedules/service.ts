@@ -18,6 +18,7 @@ import { instant, instantOrNull } from '../../records/present.ts';
 import { type ListedNoun, RecordService } from '../../records/record-service.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { mayReadFile } from '../rights.ts';
 import type { ReportRowsService } from '../rows-service.ts';
 import { mailReason } from './mails.ts';
 import { usersOf, usersWhoSee } from './recipients.ts';
@@ -173,6 +174,13 @@ function present(row: ScheduleRow): ReportSchedule {
   };
 }
 
+/** Returns true if the file of a delivery is the viewer's own, and the viewer may still read it. */
+function isKeptFor(viewer: Viewer, report: string, delivery: RunRow['deliveries'][number]): boolean {
+  const { file_state, user_account_id, user_id, needs } = delivery;
+  const isOwn = user_account_id === viewer.homeAccountId && user_id === viewer.userId;
+  return isOwn && file_state === 'ready' && mayReadFile(viewer, { report, needs });
+}
+
 function presentRun(row: RunRow, viewer: Viewer): ReportRun {
   return {
     ...{ id: row.uid, scheduleId: row.schedule_uid, scheduleName: row.name, report: row.report as ReportRun['report'] },
@@ -184,10 +192,7 @@ function presentRun(row: RunRow, viewer: Viewer): ReportRun {
       attempts: one.attempts ?? 0,
       reason: one.not_sent ?? mailReason(one.reason),
       bytes: one.bytes,
-      fileId:
-        one.file_state === 'ready' && one.user_account_id === viewer.homeAccountId && one.user_id === viewer.userId
-          ? one.file_uid
-          : null,
+      fileId: isKeptFor(viewer, row.report, one) ? one.file_uid : null,
     })),
   };
 }
