@@ -35,7 +35,7 @@ export function FirstPage({
         </Text>
       ) : (
         <div className={styles.sheet}>
-          {!isOver && <Skeleton height="100%" className={styles.bone ?? ''} />}
+          {!isOver && <Skeleton width="calc(100% - 24px)" height="calc(100% - 24px)" className={styles.bone ?? ''} />}
           <img
             key={address}
             src={address}

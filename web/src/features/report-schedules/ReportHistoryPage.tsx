@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
@@ -53,6 +54,13 @@ export function ReportHistoryPage() {
       list={runListQuery}
       rowId={({ id }) => id}
       rowName={({ scheduleName }) => scheduleName}
+      rowLink={({ scheduleId }, props) =>
+        scheduleId === null ? (
+          <span className={props.className}>{props.children}</span>
+        ) : (
+          <Link {...props} to="/report-schedules" search={{ edit: scheduleId }} />
+        )
+      }
       empty={<EmptyRecords icon="history" title={t('schedules:runsEmptyTitle')} body={t('schedules:runsEmptyBody')} />}
     />
   );

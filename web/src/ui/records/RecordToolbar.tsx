@@ -56,6 +56,8 @@ export function RecordToolbar({
 }) {
   const { t } = useTranslation('records');
   const phone = usePhone();
+  // Lists without any of these have no line for them.
+  if (searchPlaceholder === undefined && filters.length === 0 && !actions) return null;
   const values = view as Readonly<Record<string, string | undefined>>;
   const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
   const chosen = filters.filter(
