@@ -16,6 +16,7 @@ import {
   SideAct,
   useRecordView,
 } from '../../ui/records/index.ts';
+import { LastRuns } from './LastRuns.tsx';
 import { STALE, scheduleListQuery, scheduleQuery } from './queries.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import type { SchedulesView } from './search.ts';
@@ -130,6 +131,7 @@ function Facts({ saved }: { saved: ReportSchedule }) {
   const { t } = useTranslation(['schedules', 'reportNames']);
   return (
     <RecordFacts
+      foot={<LastRuns id={saved.id} />}
       facts={[
         [t('schedules:name'), saved.name],
         [t('schedules:report'), t(`reportNames:${saved.report}`)],

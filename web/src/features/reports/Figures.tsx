@@ -2,6 +2,7 @@ import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts
 import type { ReportRows } from '@waymark/contract/reports/rows.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Text } from '../../ui/layout/Text.ts';
+import { isFewBefore } from './compared.ts';
 import styles from './Figures.module.css';
 import { useCells } from './use-cells.tsx';
 import { useChange } from './use-change.ts';
@@ -10,7 +11,7 @@ type Total = number | null | undefined;
 
 /** Totals of a report, each with its change since the period before. */
 export function Figures({ declaration, data }: { declaration: ReportDeclaration; data: ReportRows | undefined }) {
-  const { t } = useTranslation(['reportColumns', 'driverScores']);
+  const { t } = useTranslation(['reportColumns', 'reports', 'driverScores']);
   const { unit, figure } = useCells();
   const change = useChange();
   const names = declaration.figures.filter((name) => data === undefined || name in data.totals);
@@ -20,6 +21,7 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
       {names.map((name) => {
         const { kind = 'count', figure: word = name, better } = declaration.columns[name] ?? {};
         const [value, before] = [data?.totals[name], data?.before?.totals[name]];
+        const few = typeof before === 'number' && isFewBefore(kind, data?.totals, data?.before?.totals);
         return (
           <div key={name}>
             <Text as="dt" tone="soft" size="small">
@@ -31,8 +33,8 @@ export function Figures({ declaration, data }: { declaration: ReportDeclaration;
               </Text>{' '}
               {kind === 'score' ? t('driverScores:ofHundred') : unit(kind)}
               {declaration.compares && (
-                <Text as="small" block size="small" {...(isBetter(better, value, before) && { tone: 'ok' })}>
-                  {typeof value === 'number' ? change.percent(value, before) : ' '}
+                <Text as="small" block size="small" {...(!few && isBetter(better, value, before) && { tone: 'ok' })}>
+                  {typeof value !== 'number' ? ' ' : few ? t('reports:beforeFew') : change.percent(value, before)}
                 </Text>
               )}
             </dd>

@@ -4,7 +4,16 @@ import { DrawerScroll } from '../overlays/SideDrawer.tsx';
 import styles from './RecordFacts.module.css';
 
 /** Read-only view of a record for users who may not edit it. Omits unknown facts. */
-export function RecordFacts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
+export function RecordFacts({
+  facts,
+  foot,
+  children,
+}: {
+  facts: readonly Fact[];
+  /** Under the facts. */
+  foot?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <DrawerScroll>
       {children}
@@ -13,6 +22,7 @@ export function RecordFacts({ facts, children }: { facts: readonly Fact[]; child
           facts={facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)}
         />
       </div>
+      {foot}
     </DrawerScroll>
   );
 }
