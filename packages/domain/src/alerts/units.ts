@@ -2,7 +2,7 @@
 import { lengthIn, speedIn, type UnitsSystem } from '../units.ts';
 import type { AlertUnit } from './kind.ts';
 
-type UnitWord = 'kmh' | 'mph' | 'm' | 'ft' | 'minute' | 'hour' | 'day' | 'volt' | 'percent';
+type UnitWord = 'kmh' | 'mph' | 'm' | 'ft' | 'minute' | 'hour' | 'day' | 'volt' | 'percent' | 'metersPerSecondSquared';
 
 interface ShownUnit {
   /** Key of the `units` messages, or a sign that is the same in every language. */
@@ -19,8 +19,9 @@ const WORDS: Partial<Record<AlertUnit, UnitWord>> = {
   days: 'day',
   volts: 'volt',
   percent: 'percent',
+  metersPerSecondSquared: 'metersPerSecondSquared',
 };
-const SIGNS: Partial<Record<AlertUnit, string>> = { metersPerSecondSquared: 'm/s²', g: 'g' };
+const SIGNS: Partial<Record<AlertUnit, string>> = { g: 'g' };
 
 export function shownUnit(unit: AlertUnit, system: UnitsSystem): ShownUnit {
   const metric = system === 'metric';

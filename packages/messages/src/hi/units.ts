@@ -6,6 +6,7 @@ export const units = {
   ft: 'फ़ुट',
   kmh: 'किमी/घं',
   mph: 'मील/घं',
+  metersPerSecondSquared: 'मी/से²',
   liter: 'ली',
   gallon: 'गैलन',
   kilowattHour: 'kWh',

@@ -6,6 +6,7 @@ export const units = {
   ft: 'ft',
   kmh: 'km/jam',
   mph: 'mil/jam',
+  metersPerSecondSquared: 'm/dtk²',
   liter: 'L',
   gallon: 'gal',
   kilowattHour: 'kWh',

@@ -6,6 +6,7 @@ export const units = {
   ft: 'фт',
   kmh: 'км/ч',
   mph: 'миль/ч',
+  metersPerSecondSquared: 'м/с²',
   liter: 'л',
   gallon: 'гал',
   kilowattHour: 'кВт·ч',

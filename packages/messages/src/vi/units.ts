@@ -6,6 +6,7 @@ export const units = {
   ft: 'ft',
   kmh: 'km/h',
   mph: 'dặm/h',
+  metersPerSecondSquared: 'm/s²',
   liter: 'L',
   gallon: 'gal',
   kilowattHour: 'kWh',

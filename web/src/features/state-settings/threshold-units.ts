@@ -28,7 +28,7 @@ function timeUnit(seconds: number) {
 /** Unit in which a threshold is shown and entered. */
 interface ThresholdUnit {
   /** Key of the `units` messages or a symbol; an interval is counted in words. */
-  unit: 'kmh' | 'mph' | 'm' | 'ft' | TimeUnit | 'percent' | 'interval' | undefined;
+  unit: 'kmh' | 'mph' | 'm' | 'ft' | 'metersPerSecondSquared' | TimeUnit | 'percent' | 'interval' | undefined;
   sign: string | undefined;
   /** Converts from the threshold's own unit to the shown unit. */
   show: (value: number) => number;
@@ -46,7 +46,7 @@ export function thresholdUnit(
   system: UnitsSystem,
   value: number | null | undefined = DEFAULT_THRESHOLDS[name],
 ): ThresholdUnit {
-  if (name.endsWith('MetersPerSecondSquared')) return { unit: undefined, sign: 'm/s²', ...same };
+  if (name.endsWith('MetersPerSecondSquared')) return { unit: 'metersPerSecondSquared', sign: undefined, ...same };
   if (name.endsWith('MetersPerSecond'))
     return {
       unit: system === 'metric' ? 'kmh' : 'mph',

@@ -31,7 +31,7 @@ export function driverWords(
   const withUnit = ({ figure, unit }: Measure<string>) => `${figure} ${units[unit] ?? ''}`;
   const tenths = (value: number) => format.number(value, 1, 1);
   const shown = (kind: ScoreKind, value: number) =>
-    kind === 'speeding' ? withUnit(format.speed(value)) : `${tenths(value)} m/s²`;
+    kind === 'speeding' ? withUnit(format.speed(value)) : `${tenths(value)} ${units.metersPerSecondSquared ?? ''}`;
   const thresholdOf = ({ kind, limit }: SharedDriverEvent) => {
     if (kind === 'idling') return score('over', { value: span(LIMITS.scoreIdlingFreeSeconds) });
     return limit === null ? score('byDevice') : score('over', { value: shown(kind, limit) });
