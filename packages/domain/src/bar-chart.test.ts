@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, daysBetween, gridOf } from './bar-chart.ts';
+import { axisLabels, bucketsOf, daysBetween, gridOf } from './bar-chart.ts';
 
 describe('a bar chart', () => {
   it('has two to five grid lines from 0 to the maximum or beyond, for any maximum', () => {
@@ -27,5 +27,20 @@ describe('a bar chart', () => {
     // 2026-03-01 is a Sunday.
     expect(bucketsOf('2026-03-01', '2026-03-09', 'week')).toEqual(['2026-02-23', '2026-03-02', '2026-03-09']);
     expect(daysBetween('2026-03-01', '2026-03-31')).toBe(31);
+  });
+});
+
+describe('the labels of an axis', () => {
+  it('stay inside and apart at any width and number of bars', () => {
+    for (let width = 200; width <= 1500; width += 37)
+      for (let bars = 1; bars <= 62; bars++) {
+        const step = (width - 56) / bars;
+        const labels = axisLabels(bars, { left: 52, step, width, wide: 80, gap: 8 });
+        expect(labels[0]?.index).toBe(0);
+        for (const [place, { middle }] of labels.entries()) {
+          expect(middle + 40).toBeLessThanOrEqual(width);
+          if (place > 0) expect(middle - labels[place - 1]!.middle).toBeGreaterThanOrEqual(72);
+        }
+      }
   });
 });

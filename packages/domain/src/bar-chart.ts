@@ -28,3 +28,24 @@ export function bucketsOf(startDate: string, endDate: string, group: 'day' | 'we
   for (let day = first; day <= endDate; day = shiftDay(day, step)) days.push(day);
   return days;
 }
+
+/**
+ * Returns the bars that have a label under the axis, with the middle of the label, in px. The last label moves to the
+ * left to stay inside, and is left out if it would touch the one before.
+ *
+ * @param left left end of the axis
+ * @param step distance of the bars
+ * @param wide room of a label, with the gap between two
+ * @param gap part of this room that may be lost to the label before
+ */
+export function axisLabels(
+  bars: number,
+  { left, step, width, wide, gap }: { left: number; step: number; width: number; wide: number; gap: number },
+): { index: number; middle: number }[] {
+  const every = Math.max(1, Math.ceil(wide / Math.max(1, step)));
+  const last = width - wide / 2;
+  return Array.from({ length: Math.ceil(bars / every) }, (_, place) => {
+    const index = place * every;
+    return { index, middle: Math.min(left + index * step + step / 2, last) };
+  }).filter(({ middle }, place, all) => place === 0 || middle - all[place - 1]!.middle >= wide - gap);
+}

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { gridOf } from '@waymark/domain/bar-chart.ts';
+import { axisLabels, gridOf } from '@waymark/domain/bar-chart.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import styles from './BarChart.module.css';
@@ -79,6 +79,7 @@ export function BarChart({
   const thickness = Math.max(1, Math.min(40, step * 0.72));
   const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / most);
   const every = Math.max(1, Math.ceil(LABEL_PIXELS / Math.max(1, step)));
+  const labels = axisLabels(bars.length, { left: LEFT, step, width, wide: LABEL_PIXELS, gap: LABEL_GAP });
   return (
     <figure className={styles.chart} ref={ref}>
       <ChartLegend series={series} line={line} />
@@ -131,18 +132,14 @@ export function BarChart({
                   />
                 );
               })}
-              {index % every === 0 && (
-                <text
-                  x={Math.min(LEFT + index * step + step / 2, width - LABEL_PIXELS / 2)}
-                  y={height - 4}
-                  textAnchor="middle"
-                >
-                  {shortened(bar.label, step * every - LABEL_GAP)}
-                </text>
-              )}
             </g>
           );
         })}
+        {labels.map(({ index, middle }) => (
+          <text key={bars[index]!.key} x={middle} y={height - 4} textAnchor="middle">
+            {shortened(bars[index]!.label, step * every - LABEL_GAP)}
+          </text>
+        ))}
         {line && <path className={styles.line} d={pathOf(line, (index) => LEFT + (index + 0.5) * step, y)} />}
       </svg>
     </figure>

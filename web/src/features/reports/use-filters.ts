@@ -39,7 +39,7 @@ export function useReportFilters({ window }: ReportDeclaration, view: ReportView
 
 /** Returns what a report is narrowed to by links, each with its name. What no longer exists has its id. */
 export function useLinkedFilters({ assetId, driverId, placeId, none, begun }: Linked) {
-  const { t } = useTranslation(['reports', 'reportColumns']);
+  const { t } = useTranslation(['reports', 'reportColumns', 'records']);
   const asset = useName(assetNameQuery, assetId);
   const driver = useName(driverNameQuery, driverId);
   const place = useName(placeNameQuery, placeId);
@@ -59,7 +59,10 @@ export function useLinkedFilters({ assetId, driverId, placeId, none, begun }: Li
       ...linked('driverId', driverId, { label: word('driver'), any: any.driver, name: driver }),
       ...linked('placeId', placeId, { label: word('place'), any: anyOf.place!, name: place }),
       ...linked('none', none, {
-        ...{ label: joined((name) => word(name)), any: joined((name) => anyOf[name]!), name: joined(nobody) },
+        // An address may name none that exists.
+        label: joined((name) => word(name)) || t('records:filter'),
+        any: joined((name) => anyOf[name]!),
+        name: joined(nobody) || (none ?? ''),
       }),
       ...linked('begun', begun, {
         ...{ label: t('reportColumns:start'), any: t('reports:anyStart'), name: begun?.replace('/', ' – ') ?? '' },
