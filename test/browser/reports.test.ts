@@ -212,7 +212,7 @@ describe('reports', () => {
     await page.getByText('Changed', { exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-    await page.getByText('Columns, order, comparison and conditions stay as chosen in the report.').waitFor();
+    await page.getByText('Columns, order and comparison stay as chosen in the report.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Long trips of the week');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Long trips of the week scheduled').waitFor();
@@ -224,7 +224,8 @@ describe('reports', () => {
 
   it('are scheduled as they are narrowed, by name, which can be removed', async () => {
     const [driver] = (await product.call(drivers.list, { query: { search: 'Driver 02' } })).items;
-    const search = new URLSearchParams({ driverId: driver!.id, none: 'tag,depot' });
+    const where = 'distance>=15000;nothing>=1';
+    const search = new URLSearchParams({ driverId: driver!.id, none: 'tag,depot', where });
     await open(`/reports/trips?${period()}&${search}`);
     await page.getByText('Driver: Driver 02').waitFor();
     await page.getByRole('link', { name: 'Schedule', exact: true }).click();
@@ -234,11 +235,15 @@ describe('reports', () => {
     // Columns and conditions are the usual ones.
     expect(await form.getByText('stay as chosen in the report').count()).toBe(0);
     await form.getByRole('button', { name: 'Remove this filter: Tag, Depot' }).click();
+    // One that the report refuses would keep the schedule from being saved.
+    await form.getByText('Not available in this report: nothing>=1').waitFor();
+    await form.getByRole('button', { name: 'Remove this filter: nothing>=1' }).click();
+    await form.getByText('Conditions: Distance at least 15 km').waitFor();
     await form.getByRole('textbox', { name: 'Name' }).first().fill('Trips of a driver');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Trips of a driver scheduled').waitFor();
     const { items } = await product.call(ENDPOINTS.reportSchedules.list, { query: { search: 'Trips of a driver' } });
-    expect(items[0]!.query).toEqual({ driverId: driver!.id });
+    expect(items[0]!.query).toEqual({ driverId: driver!.id, where: 'distance>=15000' });
     expect(errors).toEqual([]);
   }, 60_000);
 

@@ -72,7 +72,7 @@ export const schedules = {
   ready: '{{name}} is ready.',
   openHistory: 'Report history',
   failedFile: 'The file could not be made.',
-  asDefined: 'Columns, order, comparison and conditions stay as chosen in the report.',
+  asDefined: 'Columns, order and comparison stay as chosen in the report.',
   firstPage: 'First page',
   firstPageOf: 'First page, as {{name}} receives it',
   firstPageFailed: 'The preview could not be made. Check the report and its filters.',

@@ -73,7 +73,7 @@ export const schedules = {
   ready: '{{name}} siap.',
   openHistory: 'Riwayat laporan',
   failedFile: 'File tidak dapat dibuat.',
-  asDefined: 'Kolom, urutan, perbandingan, dan syarat tetap seperti yang dipilih di laporan.',
+  asDefined: 'Kolom, urutan, dan perbandingan tetap seperti yang dipilih di laporan.',
   firstPage: 'Halaman pertama',
   firstPageOf: 'Halaman pertama yang diterima {{name}}',
   firstPageFailed: 'Pratinjau tidak dapat dibuat. Periksa laporan dan filternya.',

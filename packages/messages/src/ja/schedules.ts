@@ -73,7 +73,7 @@ export const schedules = {
   ready: '{{name}} の準備ができました。',
   openHistory: 'レポート履歴',
   failedFile: 'ファイルを作成できませんでした。',
-  asDefined: '列、並び順、比較、条件は、レポートで選んだとおりです。',
+  asDefined: '列、並び順、比較は、レポートで選んだとおりです。',
   firstPage: '最初のページ',
   firstPageOf: '{{name}} が受け取る最初のページ',
   firstPageFailed: 'プレビューを作成できませんでした。レポートと絞り込みを確認してください。',

@@ -72,7 +72,7 @@ export const schedules = {
   ready: '{{name}} đã sẵn sàng.',
   openHistory: 'Lịch sử báo cáo',
   failedFile: 'Không tạo được tệp.',
-  asDefined: 'Cột, thứ tự, so sánh và điều kiện giữ nguyên như đã chọn trong báo cáo.',
+  asDefined: 'Cột, thứ tự và so sánh giữ nguyên như đã chọn trong báo cáo.',
   firstPage: 'Trang đầu',
   firstPageOf: 'Trang đầu như {{name}} sẽ nhận',
   firstPageFailed: 'Không tạo được bản xem trước. Hãy kiểm tra báo cáo và bộ lọc.',

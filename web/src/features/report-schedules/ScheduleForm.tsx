@@ -31,7 +31,7 @@ import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';
-import { useGroupNames, useLinkedFilters } from '../reports/index.ts';
+import { askedConditions, useConditionText, useGroupNames, useLinkedFilters } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { FirstPage } from './FirstPage.tsx';
 import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
@@ -139,7 +139,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           placeholder={t('reports:anyDepot')}
           data={named(depots)}
         />
-        <Narrowing values={values} onRemove={(name) => form.form.setValue(`query.${name}`, null, DIRTY)} />
+        <Narrowing values={values} onChange={(name, value) => form.form.setValue(`query.${name}`, value, DIRTY)} />
         {isDefined && (
           <WideField>
             <Caption>{t('schedules:asDefined')}</Caption>
@@ -211,13 +211,16 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
 /** What the report that the schedule was made from was narrowed to, which can only be removed. */
 function Narrowing({
   values: { report, definedFor, query },
-  onRemove,
+  onChange,
 }: {
   values: ScheduleValues;
-  onRemove: (name: string) => void;
+  /** @param value null: removed */
+  onChange: (name: string, value: string | null) => void;
 }) {
   const { t } = useTranslation(['common', 'records', 'reports']);
+  const { features, permissions } = useCurrentUser();
   const format = useFormat();
+  const declaration = reportOf(report);
   const { search, duration } = query;
   const textOf = (name: string) => (typeof query[name] === 'string' && query[name] ? query[name] : undefined);
   const own = (name: string) => (definedFor === report ? textOf(name) : undefined);
@@ -227,19 +230,31 @@ function Narrowing({
     placeId: own('placeId'),
     none: own('none'),
   });
-  const silence = reportOf(report).window === 'now' && typeof duration === 'number' && format.span(duration);
-  const entries = [
+  const conditionText = useConditionText(declaration.columns);
+  const reader = { features: new Set(features), permissions: new Set(permissions) };
+  const conditions = askedConditions(declaration, own('where') ?? '', reader);
+  const silence = declaration.window === 'now' && typeof duration === 'number' && format.span(duration);
+  const entries: { name: string; label: string; value: string | null | false; rest?: string | null }[] = [
     ...linked.map(({ id, label, name }) => ({ name: id, label, value: name })),
     { name: 'search', label: t('reports:searchPlaceholder'), value: search },
     { name: 'duration', label: t('reports:minimumSilence'), value: silence },
-  ] as const;
+    ...conditions.map((one, index) => ({
+      name: 'where',
+      label: t(one.refused ? 'reports:conditionRefused' : 'reports:conditions'),
+      value: conditionText(one),
+      rest: conditions.flatMap(({ text }, place) => (place === index ? [] : [text])).join(';') || null,
+    })),
+  ];
   return entries.map(
-    ({ name, label, value }) =>
+    ({ name, label, value, rest = null }) =>
       value && (
-        <WideField key={name}>
+        <WideField key={`${name} ${value}`}>
           <Row gap={8}>
             <Text breakable>{t('records:filterChip', { label, value })}</Text>
-            <ActionIcon aria-label={`${t('common:removeFilter')}: ${label}`} onClick={() => onRemove(name)}>
+            <ActionIcon
+              aria-label={`${t('common:removeFilter')}: ${name === 'where' ? value : label}`}
+              onClick={() => onChange(name, rest)}
+            >
               <Icon name="close" size={14} />
             </ActionIcon>
           </Row>

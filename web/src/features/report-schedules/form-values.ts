@@ -66,9 +66,9 @@ export function newRecipient(userId: string, language: string) {
 }
 
 /** Parameters of a report that hold for its own columns only, which the form names together. */
-export const DEFINING = ['columns', 'compare', 'where', 'sort', 'order'] as const;
+export const DEFINING = ['columns', 'compare', 'sort', 'order'] as const;
 /** Parameters that not every report has. */
-const NOT_EVERYWHERE: readonly string[] = [...DEFINING, 'driverId', 'placeId', 'none', 'duration'];
+const NOT_EVERYWHERE: readonly string[] = [...DEFINING, 'where', 'driverId', 'placeId', 'none', 'duration'];
 
 /** Returns the parameters that a report was shown with. The server checks them. */
 function askedQuery(asked: string | undefined): Partial<ReportSchedule['query']> {

@@ -5,5 +5,7 @@ export { MomentLink } from './MomentLink.tsx';
 export { PeriodButton } from './PeriodButton.tsx';
 export { type ReportDays, reportDays } from './period.ts';
 export { ReportPath } from './ReportPath.tsx';
+export { askedConditions } from './subject.ts';
 export { useChange } from './use-change.ts';
+export { useConditionText } from './use-condition-text.ts';
 export { useLinkedFilters } from './use-filters.ts';

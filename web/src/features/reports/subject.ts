@@ -30,6 +30,17 @@ export interface AskedCondition {
   refused: boolean;
 }
 
+/** Returns the single conditions of a text: `idle>=3600;place~Depot`. */
+export function askedConditions(declaration: ReportDeclaration, where: string, reader: ReportReader): AskedCondition[] {
+  const own = columnsOf(declaration, reader);
+  return conditionParts(where).map((text, index) => {
+    const [readable] = readConditions(text, own) ?? [];
+    const [condition] = readable ? [readable] : (readConditions(text, columnsOf(declaration, ANY_READER)) ?? []);
+    const refused = readable === undefined || index >= MOST_CONDITIONS;
+    return { text: condition ? conditionsText([condition]) : text, condition, refused };
+  });
+}
+
 /**
  * Returns what an address asks of a report. Groups and columns that the report does not have are ignored, because the
  * screen shows which there are. Conditions that the reader may not set, or that have no meaning, stay, so that the server
@@ -52,12 +63,7 @@ export function reportSubject(
     const column = shown.get(name);
     return column !== undefined && isComparable(column);
   });
-  const conditions = conditionParts(where).map((text, index): AskedCondition => {
-    const [readable] = readConditions(text, own) ?? [];
-    const [condition] = readable ? [readable] : (readConditions(text, columnsOf(declaration, ANY_READER)) ?? []);
-    const refused = readable === undefined || index >= MOST_CONDITIONS;
-    return { text: condition ? conditionsText([condition]) : text, condition, refused };
-  });
+  const conditions = askedConditions(declaration, where, reader);
   const asked = conditions.map(({ text }) => text).join(';');
   const subject: ReportSubject = {
     ...(declaration.window === 'period' && days),
