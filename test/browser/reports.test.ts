@@ -265,7 +265,7 @@ describe('reports', () => {
     );
     await page.goto(`${product.address}/report-history?show=files`);
     const lost = page.locator('main tbody tr').filter({ hasText: 'No access' });
-    await lost.first().getByText('This feature is turned off for your account.').waitFor();
+    await lost.first().getByText('No permission for this report').waitFor();
     expect(await lost.getByRole('link', { name: 'Download' }).count()).toBe(0);
     await page
       .getByRole('link', { name: /^Download/ })

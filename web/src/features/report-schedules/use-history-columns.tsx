@@ -145,7 +145,7 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         phone: 'detail',
         cell: ({ id, state, fileName, reason }) =>
           reason !== null ? (
-            <Text tone="quiet">{errorText(reason)}</Text>
+            <Reason>{state === 'ready' ? t('schedules:reason.noRight') : errorText(reason)}</Reason>
           ) : state === 'ready' ? (
             <Anchor inherit href={contentAddress(id)} download aria-label={`${t('schedules:download')} ${fileName}`}>
               {t('schedules:download')}
@@ -160,4 +160,13 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
       },
     ];
   }, [t, format, size, showProblem, errorText]);
+}
+
+/** Why there is no file. */
+function Reason({ children }: { children: string }) {
+  return (
+    <Text tone="quiet" title={children}>
+      {children}
+    </Text>
+  );
 }
