@@ -203,7 +203,9 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
         </WideField>
       </FormSection>
       <Preview values={values} people={people} runs={saved && <LastRuns id={saved.id} />} />
-      {number !== undefined && <Caption>{t('schedules:used', { count: number, all: LIMITS.reportSchedules })}</Caption>}
+      {number !== undefined && (
+        <Caption marginTop={8}>{t('schedules:used', { count: number, all: LIMITS.reportSchedules })}</Caption>
+      )}
     </FormInDrawer>
   );
 }
