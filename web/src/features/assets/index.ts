@@ -1,2 +1,2 @@
 export { Onboarding } from './Onboarding.tsx';
-export { assetQuery, depotsQuery } from './queries.ts';
+export { depotsQuery } from './queries.ts';
