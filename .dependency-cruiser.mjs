@@ -178,7 +178,7 @@ export default {
     },
     {
       name: 'only-main-wires',
-      comment: 'Nothing imports main.ts, and the parts do not import the start.',
+      comment: 'Only tests of the whole product import main.ts, and the parts do not import the start.',
       severity: 'error',
       from: { path: '^(server|packages|simulator|web)/', pathNot: '^server/src/(start/|main\\.)' },
       to: { path: '^server/src/(main\\.ts|start/)' },

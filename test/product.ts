@@ -1,5 +1,6 @@
 /** The product as a user starts it: its own process, real sockets, its own database. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,11 +49,25 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-/** Starts the product on free ports and waits until it reports that it is ready. */
-export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+/** The program of a product that was started. */
+export interface Program {
+  pid: number;
+  /** Everything printed so far. */
+  output(): string;
+  /** True if it runs no longer. */
+  ended(): boolean;
+  /** Stops it in order, or immediately as a power cut does. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts the program of a product; it need not be ready. @param environment all settings */
+type StartProgram = (environment: NodeJS.ProcessEnv, commandLine: readonly string[]) => Program;
+
+/** Starts the product on free ports and waits until it reports that it is ready. @param start default: a process of its own */
+export async function startProduct(options: ProductOptions = {}, start: StartProgram = ownProcess): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'waymark-test-'));
-  const child = spawn(process.execPath, [MAIN, ...(options.commandLine ?? ['--no-demo'])], {
-    env: {
+  const program = start(
+    {
       ...withoutSettings(process.env),
       WAYMARK_DATA_DIR: dataDir,
       WAYMARK_HTTP_PORT: '0',
@@ -64,11 +79,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       WAYMARK_LOG_LEVEL: 'warn',
       ...options.environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
-  const address = await ready(child, () => output);
+    options.commandLine ?? ['--no-demo'],
+  );
+  const address = await ready(program);
   let cookie: Promise<string> | undefined;
   const session = (): Promise<string> => (cookie ??= signIn(address));
   const request = async (target: string, init: RequestInit = {}): Promise<Response> =>
@@ -78,11 +91,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     });
   return {
     address,
-    ports: listeners(output),
+    ports: listeners(program.output()),
     dataDir,
     databaseSettings: databaseSettings(dataDir, options.environment),
-    pid: child.pid!,
-    output: () => output,
+    pid: program.pid,
+    output: () => program.output(),
     session,
     fetch: request,
     async call(call, input) {
@@ -96,11 +109,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return (text === '' ? undefined : JSON.parse(text)) as never;
     },
     async stop() {
-      await end(child, 'SIGTERM');
+      await program.end('SIGTERM');
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
     async kill() {
-      await end(child, 'SIGKILL');
+      await program.end('SIGKILL');
     },
   };
 }
@@ -121,15 +134,16 @@ function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
-async function ready(child: ChildProcess, output: () => string): Promise<string> {
+async function ready(program: Program): Promise<string> {
   const until = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const address = /ready at (http:\/\/\S+)/.exec(output())?.[1];
-    if (address !== undefined && output().endsWith('\n')) return address;
-    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
+    const output = program.output();
+    const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+    if (address !== undefined && output.endsWith('\n')) return address;
+    if (program.ended()) throw new Error(`the product ended:\n${output}`);
     if (Date.now() > until) {
-      child.kill('SIGKILL');
-      throw new Error(`the product was not ready in time:\n${output()}`);
+      await program.end('SIGKILL');
+      throw new Error(`the product was not ready in time:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -158,9 +172,24 @@ async function signIn(address: string): Promise<string> {
   return cookie;
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
+/** Starts the program in a process of its own, as a user does. */
+export function ownProcess(environment: NodeJS.ProcessEnv, commandLine: readonly string[]): Program {
+  const child = spawn(process.execPath, [MAIN, ...commandLine], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
+  const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid!,
+    output: () => output,
+    ended,
+    async end(signal) {
+      if (ended()) return;
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      await exit;
+    },
+  };
 }

@@ -1,8 +1,8 @@
-/** Starts Waymark and joins its parts; features/wire.ts builds the services. Read it from top to bottom. */
+/** The program: starts Waymark and joins its parts; features/wire.ts builds the services. Read it from top to bottom. */
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { isIslandDemo, readConfig } from './config.ts';
+import { type Config, isIslandDemo, readConfig } from './config.ts';
 import { addressJobs } from './features/addresses/known.ts';
 import { alertJobs } from './features/alerts/jobs.ts';
 import type { TelemetryChanges, TelemetryPreviews } from './features/changes.ts';
@@ -29,7 +29,7 @@ import { listeners } from './start/listeners.ts';
 import { demoRegion } from './start/region/extract.ts';
 import { routersOf } from './start/routers.ts';
 import { sealingKey } from './start/sealing-key.ts';
-import { stopOnSignals, stopping } from './start/stopping.ts';
+import { type Stopping, stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
 import { upkeepJobs } from './storage/upkeep.ts';
@@ -37,12 +37,24 @@ import { Suspicions } from './telemetry/derive/suspicions.ts';
 import { forLog } from './telemetry/failure-kind.ts';
 import { startTelemetry } from './telemetry/service.ts';
 
-const logger = pino(pino.destination({ dest: 2, sync: true }));
-const parts = stopping(logger);
-stopOnSignals(parts);
+if (import.meta.main) {
+  const logger = programLog();
+  const parts = stopping(logger);
+  stopOnSignals(parts);
+  await orExit(parts, () => startWaymark(readConfig(process.env, process.argv.slice(2)), parts, logger));
+}
 
-await orExit(async () => {
-  const config = readConfig(process.env, process.argv.slice(2));
+/** Returns the log on the standard error output. */
+export function programLog(): Logger {
+  return pino(pino.destination({ dest: 2, sync: true }));
+}
+
+/**
+ * Starts the product and prints where it is reached. Tests start several in one process, one after the other.
+ * @param parts receives each part as soon as it runs
+ * @throws error that `failureText` explains; the parts that run must be stopped
+ */
+export async function startWaymark(config: Config, parts: Stopping, logger: Logger): Promise<void> {
   logger.level = config.logLevel;
   const region = demoRegion(config);
   prepareDataFolder(config.dataDir);
@@ -185,10 +197,10 @@ await orExit(async () => {
   });
   parts.add('demo', async () => (await demo.catch(() => undefined))?.stop());
   await demo;
-});
+}
 
 /** Prints the error, stops the started components and exits with status 1. */
-async function orExit(step: () => Promise<void>): Promise<void> {
+async function orExit(parts: Stopping, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {

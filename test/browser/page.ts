@@ -34,17 +34,22 @@ interface AnyRouter {
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }
 
+/** Runs in the page: whether the router shows the screen of its address. */
+const shows = (): boolean => {
+  const { state } = (window as unknown as { __TSR_ROUTER__: AnyRouter }).__TSR_ROUTER__;
+  return state.status === 'idle' && state.resolvedLocation?.href === state.location.href;
+};
+
 /**
  * Shows a screen as a link does, without loading the page again, and waits until the router has left the previous one.
- * The page must show a screen of the application. Answers of the last ten seconds are not asked for again: use `page.goto`
+ * The page must show or load a screen of the application. Answers of the last ten seconds are not asked for again: use `page.goto`
  * after a change that the page cannot know of.
  */
 export async function showScreen(page: Page, path: string): Promise<void> {
+  // The load event of a page comes before its first screen.
+  await page.waitForFunction(shows);
   await page.evaluate((target) => window.history.pushState({}, '', target), path);
-  await page.waitForFunction(() => {
-    const { state } = (window as unknown as { __TSR_ROUTER__: AnyRouter }).__TSR_ROUTER__;
-    return state.status === 'idle' && state.resolvedLocation?.href === state.location.href;
-  });
+  await page.waitForFunction(shows);
 }
 
 /** Longer than the pause of any screen between two questions to the server. */

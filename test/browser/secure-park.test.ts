@@ -51,8 +51,9 @@ describe('secure park', () => {
     await page.goto(`${product.address}/assets/${vans[0]!.assetId}?tab=overview`);
     const failed = page.getByRole('alert').filter({ hasText: 'Secure park could not be loaded.' });
     await shownByItself(page, () => failed.isVisible());
-    await page.unroute(call);
+    // The page may ask by itself meanwhile. As long as it is refused, the button returns.
     await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.unroute(call);
     await page.getByRole('button', { name: 'Turn on now' }).waitFor();
     errors.length = 0;
   }, 60_000);
@@ -119,6 +120,9 @@ describe('secure park', () => {
     await page.getByText('Secure park violation, Van 01 saved').waitFor();
     const { items } = await product.call(ENDPOINTS.incidents.list, {});
     expect(items).toMatchObject([{ type: 'theft', status: 'draft', vehicleId: vans[0]!.assetId }]);
+    // The list opens the saved draft, and would do so after the next screen was asked for.
+    await page.waitForURL((url) => url.pathname === `/incidents/${items[0]!.id}`);
+    await draft.waitFor({ state: 'hidden' });
   }, 60_000);
 
   it('is a mark in the lists, on the map and in the card', async () => {

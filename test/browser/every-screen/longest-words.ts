@@ -11,6 +11,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Russian has the most plural forms, so every form of a key is looked up. */
 export const BASE_LANGUAGE: Language = 'ru';
 
+/** The language under which other texts of the same keys are loaded beside those of the first. Its dates are long, too. */
+export const SECOND_LANGUAGE: Language = 'vi';
+
 /** How texts are compared: as one line, or by their longest part that a line break cannot divide. */
 export type Comparison = 'line' | 'part';
 
@@ -43,16 +46,23 @@ export async function longestTexts(page: Page, comparison: Comparison): Promise<
   );
 }
 
-/** Serves these texts in place of every catalogue that pages of the context load. */
-export async function speak(context: BrowserContext, texts: Texts): Promise<void> {
+/**
+ * Serves these texts in place of the catalogue of a language, and of the texts of first screens and of pages before the
+ * sign-in, that pages of the context load from now on.
+ * @throws Error if the build has no catalogue of the language
+ */
+export async function speak(context: BrowserContext, language: Language, texts: Texts): Promise<void> {
   const catalogues: Readonly<Record<string, unknown>> = { messages: texts, first: texts, ...texts };
   const bodies = new Map<string, string>();
   for (const file of readdirSync(ASSETS).filter((name) => name.endsWith('.js'))) {
     const exported = /export\s*\{[^}]* as (messages|first|signIn|errors)\}/.exec(
       readFileSync(path.join(ASSETS, file), 'utf8').slice(-300),
     )?.[1];
+    if (exported === 'messages' && !file.startsWith(`${language}-`)) continue;
     if (exported !== undefined) bodies.set(file, `export const ${exported} = ${JSON.stringify(catalogues[exported])};`);
   }
+  if (![...bodies.keys()].some((file) => file.startsWith(`${language}-`)))
+    throw new Error(`the build has no catalogue of ${language}`);
   const nameOf = (url: URL | string): string => path.posix.basename(new URL(url).pathname);
   await context.route(
     (url) => bodies.has(nameOf(url)),

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Language } from '@waymark/messages/catalogue.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_KEY } from '../../../web/src/base/first-language.ts';
 import { pageErrors, settled } from '../page.ts';
 import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
 import { SIGNED_OUT } from './screens.ts';
@@ -21,7 +22,7 @@ export function testWords(languages: readonly Language[]): void {
       async (language) => {
         await every.product.call(ENDPOINTS.session.preferences, { body: { language } });
         const page = await every.open({ locale: language });
-        await expectFit(every, page, language, SIZES);
+        await expectFit(every, page, [{ language, sizes: SIZES }]);
         await page.context().close();
       },
       240_000,
@@ -29,41 +30,89 @@ export function testWords(languages: readonly Language[]): void {
   });
 }
 
-/** Asserts that texts fit every screen, at each size. @param page with a session, whose language is `language` */
+/** Words of all screens, and the sizes in which they must fit. */
+export interface Voice {
+  /** Its formats, and the language under which its words are loaded. */
+  language: Language;
+  sizes: readonly (typeof SIZES)[number][];
+  /** Called before words are loaded. Default: the words of the language. */
+  speak?: () => Promise<void>;
+}
+
+/**
+ * Asserts that texts fit every screen, in each voice at its sizes.
+ * @param page with a session, whose language is that of the first voice
+ * @param voices of different languages
+ */
 export async function expectFit(
   { product, screens }: EveryScreen,
   page: Page,
-  language: Language,
-  measured: readonly (typeof SIZES)[number][],
+  voices: readonly [Voice, ...Voice[]],
 ): Promise<void> {
   const errors = pageErrors(page);
   const faults: string[] = [];
   // Alternates between narrowing and widening, so that every drawn size is checked.
-  let sizes = [...measured];
-  const measure = async (path: string): Promise<void> => {
-    for (const size of sizes) {
+  let narrowing = true;
+  const measure = async (path: string, { language, sizes }: Voice): Promise<void> => {
+    for (const size of narrowing ? sizes : sizes.toReversed()) {
       await page.setViewportSize(size);
       const misfits = await settled(async () => (await page.evaluate(MISFITS)) as string[]);
-      for (const misfit of misfits) faults.push(`${path} at ${size.width}: ${misfit}`);
+      for (const misfit of misfits) faults.push(`${path} at ${size.width} in ${language}: ${misfit}`);
     }
-    sizes = sizes.toReversed();
   };
+  // Each screen is opened once, and begins in the last size and voice of the previous one.
+  let order: readonly Voice[] = voices;
+  let [shown] = voices;
+  await shown.speak?.();
   await page.goto(`${product.address}/assets`);
+  const loaded = new Set([shown]);
   for (const screen of screens) {
     await goTo(page, screen);
-    await measure(screen.path);
+    for (const voice of order) {
+      if (!loaded.has(voice)) await voice.speak?.();
+      if (shown !== voice) await switchLanguage(page, voice.language);
+      shown = voice;
+      loaded.add(voice);
+      expect(await page.locator('html').getAttribute('lang')).toBe(voice.language);
+      await measure(screen.path, voice);
+      if ((await page.getByText('⟦').count()) > 0) faults.push(`${screen.path} lacks a text`);
+    }
+    narrowing = !narrowing;
+    order = order.toReversed();
   }
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  expect(await page.getByText('⟦').count()).toBe(0);
   await page.context().clearCookies();
-  for (const { path, ready } of SIGNED_OUT) {
-    await page.goto(`${product.address}${path}`);
-    await page.locator(ready).first().waitFor();
-    await measure(path);
+  for (const voice of voices) {
+    await voice.speak?.();
+    await page.evaluate(([key, language]) => localStorage.setItem(key, language), [
+      LANGUAGE_KEY,
+      voice.language,
+    ] as const);
+    for (const { path, ready } of SIGNED_OUT) {
+      await page.goto(`${product.address}${path}`);
+      await page.locator(ready).first().waitFor();
+      await measure(path, voice);
+      narrowing = !narrowing;
+    }
   }
   expect(faults).toEqual([]);
   // From pages without a session, and from the page of an expired link.
   expect(errors.filter((error) => !/\b(401|410)\b/.test(error))).toEqual([]);
+}
+
+/** Shows a signed-in page in another language, as after a change of the profile, without loading the page again. */
+async function switchLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const router = (window as unknown as { __TSR_ROUTER__: AnyRouter }).__TSR_ROUTER__;
+    router.options.context.queryClient.setQueryData(['session', 'me'], (user) => ({ ...user, language: wanted }));
+    await router.invalidate();
+  }, language);
+  await page.locator(`html[lang=${language}]`).waitFor();
+}
+
+/** What the library of routes tells its tools. */
+interface AnyRouter {
+  options: { context: { queryClient: { setQueryData(key: string[], change: (user: object) => object): void } } };
+  invalidate(): Promise<void>;
 }
 
 /**
