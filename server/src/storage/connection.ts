@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { rowsAsObjects } from './row-objects.ts';
-import { statementName } from './statements.ts';
+import { type Plans, statementName } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -75,8 +75,9 @@ export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => P
 /**
  * Creates a Kysely for requests: a connection parses each statement once, and a transaction starts with `begin`, which
  * may be several statements without parameters.
+ * @param plans how `begin` makes the connection plan
  */
-export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<Tables> {
+export function kyselyForRequests(client: pg.ClientBase, begin: string, plans: Plans): Kysely<Tables> {
   let begun = false;
   const query = async (text: string, values: unknown[]) => {
     if (text === 'begin') {
@@ -85,7 +86,7 @@ export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<
     }
     // Without it the statement would run as the owner, to which row-level security does not apply.
     if (!begun) throw new Error('a request asks outside its transaction');
-    const name = values.length > 0 ? statementName(text) : undefined;
+    const name = values.length > 0 ? statementName(text, plans) : undefined;
     const statement = { text, values, rowMode: 'array' } as const;
     return rowsAsObjects(await client.query(name === undefined ? statement : { ...statement, name }));
   };

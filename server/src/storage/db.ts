@@ -11,11 +11,12 @@ import { copyBinary } from './copy.ts';
 import { type SystemLookups, systemLookups } from './lookups.ts';
 import { migrate } from './migrate.ts';
 import { serverRoleUrl } from './server-role.ts';
-import { isStaleStatement } from './statements.ts';
+import { isStaleStatement, type Plans } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { APP_ROLE, INGEST_ROLE } from './wall.ts';
 
 export type { Tx } from './connection.ts';
+export type { Plans } from './statements.ts';
 
 /** Maximum time of one statement, because a few slow ones would otherwise hold every connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -37,13 +38,6 @@ export interface DatabaseOptions {
   /** Called for connections that break while idle. */
   onError?: (error: Error) => void;
 }
-
-/**
- * `each`: every statement is planned for its values, because tenants differ in size. `shared`: a connection plans a
- * statement once, for work that reads single rows by their keys or the head of a list in the order of an index
- * (`docs/decisions/0076-plans-of-one-asset-are-shared.md`).
- */
-export type Plans = 'each' | 'shared';
 
 export interface Database {
   /** Address with which the running server connects. */
@@ -166,7 +160,7 @@ class PooledDatabase implements Database {
     // One round trip with our own numbers and names only.
     const begin = `BEGIN; SET LOCAL waymark.accounts = '{${accountIds.join(',')}}'; SET LOCAL ROLE ${APP_ROLE};
       SET LOCAL plan_cache_mode = ${mode}`;
-    return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin), client, work));
+    return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin, plans), client, work));
   }
 
   async ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result> {

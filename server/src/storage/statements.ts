@@ -4,16 +4,26 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Limit of names, because each costs memory on each connection. Further texts stay unnamed. */
+/**
+ * `each`: every statement is planned for its values, because tenants differ in size. `shared`: a connection plans a
+ * statement once, for work that reads single rows by their keys or the head of a list in the order of an index
+ * (`docs/decisions/0076-plans-of-one-asset-are-shared.md`).
+ */
+export type Plans = 'each' | 'shared';
+
+/**
+ * Limits, because each name costs memory on each connection, a megabyte for 30,000 characters. Further texts stay unnamed.
+ * Without a name nothing is shared, and planning a long statement takes several times as long as reading one asset.
+ */
 const MOST_NAMES = 400;
-const LONGEST_TEXT = 20_000;
+const LONGEST_TEXT: Readonly<Record<Plans, number>> = { each: 20_000, shared: 60_000 };
 const names = new Map<string, string>();
 
 /** Returns the same name for the same text; undefined: the statement stays unnamed. */
-export function statementName(text: string): string | undefined {
+export function statementName(text: string, plans: Plans): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES || text.length > LONGEST_TEXT) return undefined;
+  if (names.size >= MOST_NAMES || text.length > LONGEST_TEXT[plans]) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   names.set(text, name);
   return name;
