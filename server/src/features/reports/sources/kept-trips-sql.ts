@@ -5,6 +5,8 @@ import type { ReportScope } from '../scope-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import type { SourceScope } from './source.ts';
 
+type TripScope = ReportScope & Pick<SourceScope, 'now'>;
+
 const SECONDS = ['moving', 'idle', 'stopped'] as const;
 const both = (column: string) => ({ kept: sql.ref(`q.${column}`), single: sql.ref(`t.${column}`) });
 
@@ -34,9 +36,24 @@ export const KEPT_TRIPS: Kept = {
 };
 
 /** Selects the trips of the window, current ones included, with what each adds to the sums of its asset. */
-export function keptTrips(scope: ReportScope & Pick<SourceScope, 'now'>, cuts?: Cuts): RawBuilder<unknown> {
-  return sql`SELECT * FROM (${addedUp(scope, KEPT_TRIPS, cuts)}) closed UNION ALL
+export function keptTrips(scope: TripScope, cuts?: Cuts): RawBuilder<unknown> {
+  return withCurrent(scope, KEPT_TRIPS, sql`, o.max_speed, o.harsh_count`, cuts);
+}
+
+/** Selects the same with `KEPT_SUMS` only. */
+export function keptSums(scope: TripScope, cuts?: Cuts): RawBuilder<unknown> {
+  return withCurrent(scope, KEPT_SUMS, sql``, cuts);
+}
+
+/** @param more columns of current trips `o` behind those of `KEPT_SUMS` */
+function withCurrent(
+  scope: TripScope,
+  kept: Kept,
+  more: RawBuilder<unknown>,
+  cuts: Cuts | undefined,
+): RawBuilder<unknown> {
+  return sql`SELECT * FROM (${addedUp(scope, kept, cuts)}) closed UNION ALL
     SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
-      o.stopped_s, o.max_speed, o.harsh_count ${unplaced(cuts)}
+      o.stopped_s ${more} ${unplaced(cuts)}
     FROM (${openTrips(scope, scope.now)}) o`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByAsset } from '../asset-sums-sql.ts';
-import { keptTrips } from './kept-trips-sql.ts';
+import { keptSums } from './kept-trips-sql.ts';
 import type { ReportSource } from './source.ts';
 
 /** One row for each asset with trips in the window. */
@@ -12,5 +12,5 @@ export const mileageSource: ReportSource = {
         s.stopped_s AS stopped
       FROM (${sumsByAsset(scope, scope.now)}) s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id`,
   ],
-  addedUp: keptTrips,
+  addedUp: keptSums,
 };

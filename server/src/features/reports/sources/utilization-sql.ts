@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { groupOfTime } from '../group-of-time-sql.ts';
 import { groupStarts } from '../group-starts.ts';
 import { ofScope } from '../scope-sql.ts';
-import { keptTrips } from './kept-trips-sql.ts';
+import { keptSums } from './kept-trips-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export const utilizationSource: ReportSource = {
             sum(d.distance)::float8 AS distance_m, sum(d.used)::float8 AS used_s
           FROM (
             SELECT t.account_id, t.asset_id, sum(t.trips) AS trips, sum(t.distance) AS distance, sum(t.used) AS used
-            FROM (${keptTrips(scope, { boundaries: starts })}) t
+            FROM (${keptSums(scope, { boundaries: starts })}) t
             GROUP BY t.account_id, t.asset_id, ${groupOfTime(sql`t.at`, starts)}) d
           GROUP BY 1, 2) s ON s.account_id = a.account_id AND s.asset_id = a.id
         WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
