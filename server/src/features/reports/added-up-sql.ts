@@ -1,7 +1,8 @@
 /**
  * Rows of a report, added up by asset as far as possible: kept days (`counted_days`), quarters of days (`asset_quarters`) where
  * a day is cut or has changed since the job counted it (`place-quarters.ts`), and single rows where a quarter is cut by the
- * window, by a boundary of groups, or by a change of driver. By places, quarters that changed since they were counted are read by
+ * window, by a boundary of groups, or by a change of driver. Sums without maxima are those of the driver at the end of a day or
+ * quarter, and rows before the last change are moved to theirs. By places, quarters that changed since they were counted are read by
  * single rows too. One asset's rows are few enough to be read singly.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -46,11 +47,15 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];
-  if (cut.days.length + cut.quarters.length > 0) {
+  if (cut.days.length + cut.quarters.length > 0 && change === 'driver' && kept.canBeTakenOff) {
+    if (cut.days.length > 0) queries.push(splitDays(scope, cut, undefined));
+    queries.push(lastChanges(scope, cut));
+    parts.push(...sums(scope, kept, cut, eachAtEnd, undefined), moved(kept));
+  } else if (cut.days.length + cut.quarters.length > 0) {
     if (change === 'place') queries.push(unplacedQuarters(scope, cut));
     if (change === 'driver') queries.push(quartersOfTwoDrivers(scope, cut));
     if (cut.days.length > 0) queries.push(splitDays(scope, cut, change));
-    parts.push(...sums(scope, kept, cut, change));
+    parts.push(...sums(scope, kept, cut, change === 'place' ? byPlace : each, change));
     if (change) parts.push(singlesOf(kept, wholeQuarters('changed'), place));
   }
   if (parts.length === 0) parts.push(singles(scope, kept, { ...cut, rests: [scope.window] }, place));
@@ -82,16 +87,16 @@ function sums(
   scope: ReportScope,
   kept: Kept,
   { days, quarters }: Cut,
+  select: typeof each,
   change: Change | undefined,
 ): RawBuilder<unknown>[] {
-  const select = change === 'place' ? byPlace : each;
   const unchanged = change === undefined ? sql`` : sql`AND ${notIn('changed')}`;
   const of = ofScope('q', scope);
   const parts: RawBuilder<unknown>[] = [];
   if (days.length > 0)
     parts.push(
       ...select(kept, 'day', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, days)} AND ${notIn('split')}`),
-      ...select(kept, 'quarter', sql`JOIN split_quarters USING (account_id, asset_id, start) WHERE ${of} ${unchanged}`),
+      ...select(kept, 'quarter', sql`JOIN split_quarters USING (account_id, asset_id, start) WHERE ${of}`),
     );
   if (quarters.length > 0)
     parts.push(...select(kept, 'quarter', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, quarters)} ${unchanged}`));
@@ -100,11 +105,26 @@ function sums(
 
 /** @param where joins and condition of days or quarters `q` */
 function each(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [sumsAt(sql`q.start`, kept, length, where)];
+}
+
+/** The same, at their last instant. */
+function eachAtEnd(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [sumsAt(lastInstant(sql`q.start + ${LENGTHS[length]}`), kept, length, where)];
+}
+
+const LENGTHS = { day: sql`interval '1 day'`, quarter: sql`interval '6 hours'` };
+const lastInstant = (end: RawBuilder<unknown>) => sql`${end} - interval '1 microsecond'`;
+
+function sumsAt(
+  at: RawBuilder<unknown>,
+  kept: Kept,
+  length: 'day' | 'quarter',
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const table = sql.table(length === 'day' ? 'counted_days' : 'asset_quarters');
-  return [
-    sql`SELECT q.account_id, q.asset_id, q.start AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
-      FROM ${table} q ${where} AND ${kept.entries} > 0`,
-  ];
+  return sql`SELECT q.account_id, q.asset_id, ${at} AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
+    FROM ${table} q ${where} AND ${kept.entries} > 0`;
 }
 
 /** Selects days or quarters with one place, and the sums by place of the others, added up by asset and place. */
@@ -127,16 +147,22 @@ function unplacedQuarters(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
     WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND ${isKept(sql`q.start`, cut)} AND q.place IS NULL)`;
 }
 
-/** Queries `split`, the days whose sums are not known and those with a quarter in `changed`, and `split_quarters` of them. */
+/**
+ * Queries `split`, the days whose sums are not known and those with a quarter in `changed`, and `split_quarters`, those of them
+ * that are not in `changed`.
+ */
 function splitDays(scope: ReportScope, { days }: Cut, change: Change | undefined): RawBuilder<unknown> {
   const known = sql`
     SELECT q.account_id, q.asset_id, ${dayOf(sql`q.start`)} AS start FROM asset_quarters q
     WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND q.place IS NULL`;
   const changed = change ? sql`UNION SELECT account_id, asset_id, ${dayOf(sql`start`)} FROM changed` : sql``;
+  const unchanged = change ? sql`WHERE ${notIn('changed')}` : sql``;
   return sql`split AS MATERIALIZED (
       SELECT DISTINCT s.* FROM (${known} ${changed}) s WHERE ${isOneOf(sql`s.start`, days)}),
     split_quarters AS MATERIALIZED (
-      SELECT s.account_id, s.asset_id, s.start + n * interval '6 hours' AS start FROM split s CROSS JOIN generate_series(0, 3) n)`;
+      SELECT q.* FROM (
+        SELECT s.account_id, s.asset_id, s.start + n * interval '6 hours' AS start
+        FROM split s CROSS JOIN generate_series(0, 3) n) q ${unchanged})`;
 }
 
 const isWithin = (start: RawBuilder<unknown>, { window }: ReportScope) =>
@@ -151,4 +177,35 @@ function quartersOfTwoDrivers(scope: ReportScope, cut: Cut): RawBuilder<unknown>
       CROSS JOIN LATERAL (SELECT ${quarterOf(sql`v.at`)} AS start FROM (VALUES (c.assigned_from), (c.assigned_to)) v (at)) b
     WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
       AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)}) AND ${isKept(sql`b.start`, cut)})`;
+}
+
+/**
+ * Query `changed`: the days, and the quarters outside of whole days, in which the driver changes, with their end and the last
+ * change. It follows `split`.
+ */
+function lastChanges(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
+  const { from, to } = scope.window;
+  const day = dayOf(sql`b.at`);
+  const isDay =
+    cut.days.length === 0
+      ? sql`false`
+      : sql`${isOneOf(day, cut.days)} AND (c.account_id, c.asset_id, ${day}) NOT IN (SELECT account_id, asset_id, start FROM split)`;
+  return sql`changed AS MATERIALIZED (
+    SELECT c.account_id, c.asset_id, u.start, u.until, max(b.at) AS last
+    FROM driver_assignments c CROSS JOIN LATERAL (VALUES (c.assigned_from), (c.assigned_to)) b (at)
+      CROSS JOIN LATERAL (
+        SELECT ${day} AS start, ${day} + ${LENGTHS.day} AS until WHERE ${isDay}
+        UNION ALL
+        SELECT ${quarterOf(sql`b.at`)}, ${quarterOf(sql`b.at`)} + ${LENGTHS.quarter} WHERE NOT (${isDay})) u
+    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
+      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)}) AND ${isKept(quarterOf(sql`b.at`), cut)}
+    GROUP BY 1, 2, 3, 4)`;
+}
+
+/** Selects the rows before the last change of each of `changed` at their own time, and takes them off at its last instant. */
+function moved(kept: Kept): RawBuilder<unknown> {
+  return sql`
+    SELECT r.account_id, r.asset_id, v.at, v.sign * r.entries ${eachColumn(kept, (_, name) => sql`v.sign * r.${sql.ref(name)}`)}
+    FROM (${singlesOf(kept, sql`(SELECT account_id, asset_id, start AS since, last AS until, until AS end_at FROM changed)`, sql`, c.end_at`)}) r
+      CROSS JOIN LATERAL (VALUES (r.at, 1), (${lastInstant(sql`r.end_at`)}, -1)) v (at, sign)`;
 }

@@ -17,6 +17,8 @@ export interface Kept {
   only?: RawBuilder<boolean>;
   /** Only quarters have its columns, days have not. */
   inQuartersOnly?: true;
+  /** It has sums only, from which single rows can be taken off again. */
+  canBeTakenOff?: true;
   /** Number of rows in a quarter or day `q`. */
   entries: RawBuilder<unknown>;
   columns: Readonly<Record<string, KeptColumn>>;

@@ -516,7 +516,7 @@ describe('groups of a report', () => {
         windowEnd,
         windowEnd,
         fc.constantFrom(...REPORTS),
-        fc.constantFrom(...REPORT_GROUPS, 'place', 'place'),
+        fc.constantFrom(...REPORT_GROUPS, 'place', 'place', 'driver', 'driver'),
         fc.nat({ max: ZONES.length - 1 }),
         async (one, another, report, group, place) => {
           const fleet = fleets[place]!;

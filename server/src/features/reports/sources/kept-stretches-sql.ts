@@ -21,12 +21,14 @@ const LENGTH = seconds(sql`t.start_time`, sql`t.end_time`);
 
 const ALL: Kept = {
   table: 'state_intervals',
+  canBeTakenOff: true,
   only: LASTS,
   entries: sql`q.intervals`,
   columns: { duration: { kept: sql`q.interval_s`, single: LENGTH } },
 };
 const IDLE: Kept = {
   table: 'state_intervals',
+  canBeTakenOff: true,
   only: sql<boolean>`${LASTS} AND t.status = ${statusNumber('idle')}`,
   entries: sql`q.idles`,
   columns: { duration: { kept: sql`q.idling_s`, single: LENGTH } },

@@ -21,6 +21,7 @@ const rows = (stops: RawBuilder<unknown>, scope: SourceScope) => sql`
 /** Seconds from the start of a stop `t` to the end of the window at most. */
 const KEPT: Kept = {
   table: 'stops',
+  canBeTakenOff: true,
   entries: sql`q.stops`,
   columns: { inPeriod: { kept: sql`q.stop_s`, single: sql`extract(epoch FROM t.end_time - t.start_time)::float8` } },
 };
