@@ -38,7 +38,7 @@ export const ReportFileQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** One of the report's own groupings. */
   group: Type.Optional(Type.Enum([...REPORT_GROUPS])),
-  /** Names of the columns of a file, in order, separated by commas. Default: every column. */
+  /** Names of the columns of the answer or the file, in order, separated by commas. Default: every column. */
   columns: Names,
   /** Names of columns to compare with the period before, separated by commas. Rows must be assets or groups. */
   compare: Names,

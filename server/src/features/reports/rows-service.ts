@@ -99,8 +99,10 @@ export class ReportRowsService {
     return this.#tenant(
       viewer,
       async (tx) => {
-        const request = await this.#request(tx, viewer, report, query);
-        const columns = shownColumns(viewer, declaration, request);
+        const chosen = namesOf(query.columns);
+        const wanted = chosen && [...chosen, ...(query.sort === undefined ? [] : [query.sort])];
+        const request = { ...(await this.#request(tx, viewer, report, query)), ...(wanted && { wanted }) };
+        const columns = chosenColumns(shownColumns(viewer, declaration, request), chosen);
         const { page, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
         const present = (now: SourceTotals, before?: SourceTotals) =>
           presentTotals(now, before, columns, request.scoring);

@@ -77,7 +77,8 @@ function useBars({ plan, compare, subject, filter }: ChartProps, cells: Cells) {
   const { t } = useTranslation(['units']);
   const { report, group, columns, compared, kind, buckets, page } = plan;
   const { sort: _sort, order: _order, ...narrowed } = filter;
-  const asked = { ...subject, group, compare: compared ? columns[0] : undefined };
+  const comparing = compared ? columns[0] : undefined;
+  const asked = { ...subject, group, compare: comparing, columns: comparing ?? columns.join(',') };
   const { data } = useQuery(firstRowsQuery(report, asked, { ...narrowed, ...page, skip: 0 }));
   const rows = data?.items ?? [];
   const values = (row: (typeof rows)[number]) => columns.map((name) => numberOf(row, name));

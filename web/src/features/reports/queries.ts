@@ -14,6 +14,8 @@ export interface ReportSubject {
   /** Names of columns, separated by commas. */
   compare?: string | undefined;
   where?: string | undefined;
+  /** Names of the only columns that are needed, separated by commas. */
+  columns?: string;
   assetId?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnKind, ReportColumn } from '@waymark/contract/reports/declaration.ts';
 import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import type { Status } from '@waymark/domain/status.ts';
-import { consumptionIn, distanceIn, type UnitsSystem } from '@waymark/domain/units.ts';
+import { consumptionIn, distanceIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -97,7 +97,7 @@ export function useCells(): Cells {
 function figureOf(format: FormatWithWords, units: UnitsSystem, kind: ColumnKind, value: number): string {
   if (kind === 'distance') return format.distance(value, 1).figure;
   if (kind === 'speed') return format.speed(value).figure;
-  if (kind === 'volume') return format.volume(value).figure;
+  if (kind === 'volume') return format.number(volumeIn(units, value), 1, 1);
   if (kind === 'consumption') return format.number(consumptionIn(units, value), 1, 1);
   if (kind === 'value') return format.number(value, 2);
   if (kind === 'share') return format.number(value * 100, 1, 1);

@@ -29,6 +29,9 @@ const IDLING: Kept = {
   },
 };
 
+/** Columns that are read from counted fuel, which takes as long as everything else. */
+const FUEL_SHOWN = ['fuel', 'fuelRate'];
+
 /** Columns of trips that a row of an asset shows, and those that its score needs. */
 const SHOWN = ['trips', 'distance', 'moving', 'idle', 'stopped', 'harsh'];
 const ADDED = [...SHOWN, ...Object.keys(SCORED_COLUMNS), 'longIdle'];
@@ -162,7 +165,8 @@ function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
     return sql`SELECT d.* ${NO_FUEL} FROM (${byDriver(scope)}) d`;
   const none = listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`);
   const trips = sql`SELECT k.* ${none} ${NO_FUEL} FROM (${keptTrips(scope, cuts)}) k`;
-  if (change !== undefined) return trips;
+  const { wanted } = scope;
+  if (change !== undefined || wanted?.every((name) => !FUEL_SHOWN.includes(name))) return trips;
   // Fuel is no entry. The other columns have the order of those of the trips.
   const columns = Object.keys(KEPT_TRIPS.columns);
   return sql`${trips} UNION ALL

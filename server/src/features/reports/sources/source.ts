@@ -27,6 +27,8 @@ export interface SourceScope extends ReportScope {
   scoring?: Scoring;
   /** Only numbers are wanted, for the totals of the period before. */
   isEarlier?: true;
+  /** Names of the columns that are shown or sorted by. Undefined: all. */
+  wanted?: readonly string[];
   /** Minimum silence of a report on latest states, seconds. */
   silenceSeconds: number;
   /** Rows of other quarters may be left out. */
