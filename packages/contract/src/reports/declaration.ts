@@ -86,6 +86,8 @@ export interface ReportColumn {
   readonly compared?: { readonly of: string; readonly as: 'before' | 'change' };
   /** Not shown on the screen until the user chooses it. Files contain it. */
   readonly optional?: true;
+  /** Left out before others where the screen has no space. */
+  readonly lesser?: true;
   /** Sentences and addresses, which need more space than names. */
   readonly long?: true;
   /** Only other columns are computed from it. No answer and no file has it. */

@@ -104,6 +104,7 @@ export function useReportColumns(
           // Chosen columns stay visible, by scrolling if needed.
           keep: chosen !== undefined || column.compared !== undefined,
           ...(FIGURES.includes(column.kind) && { align: 'end' as const }),
+          ...(column.lesser && { lesser: true }),
           ...(column.phone && { phone: column.phone }),
           // Several times beside each other, or none, say nothing without their names.
           ...(column.kind === 'instant' && declaration.window === 'now' && { named: true }),

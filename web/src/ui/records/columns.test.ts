@@ -28,6 +28,13 @@ describe('the columns of a list', () => {
     expect(fittingColumns(COLUMNS, PLAIN, room, sorted).map(({ id }) => id)).toEqual(ids);
   });
 
+  it('lose lesser ones before the others', () => {
+    const columns = [column('name'), column('lesser', { lesser: true }), column('a'), column('b')];
+    const shown = (room: number) => fittingColumns(columns, PLAIN, room, 'name').map(({ id }) => id);
+    expect(shown(411)).toEqual(['name', 'a', 'b']);
+    expect(shown(311)).toEqual(['name', 'a']);
+  });
+
   it('leave room for selection and actions', () => {
     const parts = { selectable: true, acting: true };
     expect(fittingColumns(COLUMNS, parts, 592, 'name')).toHaveLength(5);

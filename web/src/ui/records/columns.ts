@@ -21,6 +21,8 @@ export interface RecordColumn<Row> {
   named?: boolean;
   /** Shown on every wide screen, even without space. */
   keep?: boolean;
+  /** Dropped before the others without space. */
+  lesser?: boolean;
 }
 
 const SELECT_PIXELS = 36;
@@ -29,8 +31,8 @@ const ACTS_PIXELS = 44;
 const ROW_PADDING_PIXELS = 12;
 
 /**
- * Returns the columns that fit. Otherwise drops those that phones hide too, the last one first. The record's own view
- * shows the dropped ones.
+ * Returns the columns that fit. Otherwise drops those that phones hide too, lesser ones before the others, and the last one
+ * first. The record's own view shows the dropped ones.
  *
  * @param room px
  * @param sorted id of the sort column, which stays
@@ -43,14 +45,14 @@ export function fittingColumns<Row>(
 ): readonly RecordColumn<Row>[] {
   let needed =
     ROW_PADDING_PIXELS + (parts.selectable ? SELECT_PIXELS : 0) + (parts.acting ? ACTS_PIXELS : 0) + sum(columns);
-  const shown = [...columns];
-  for (let place = columns.length - 1; place > 0 && needed > room; place--) {
-    const column = columns[place];
-    if (!column || column.keep || column.phone || column.id === sorted) continue;
-    shown.splice(place, 1);
+  const mayGo = columns.slice(1).filter(({ keep, phone, id }) => !keep && !phone && id !== sorted);
+  const order = [...mayGo.filter(({ lesser }) => !lesser), ...mayGo.filter(({ lesser }) => lesser)];
+  const dropped = new Set<RecordColumn<Row>>();
+  for (let column = order.pop(); column && needed > room; column = order.pop()) {
+    dropped.add(column);
     needed -= column.width;
   }
-  return shown;
+  return columns.filter((column) => !dropped.has(column));
 }
 
 function sum<Row>(columns: readonly RecordColumn<Row>[]): number {

@@ -14,7 +14,7 @@ export const fleetSummary = {
     trips: { kind: 'count', total: 'sum', phone: 'aside' },
     moving: { kind: 'duration', total: 'sum', phone: 'detail' },
     idle: { kind: 'duration', total: 'sum', better: 'less' },
-    idleShare: { kind: 'share', total: { part: 'idle', of: ['moving', 'idle'] }, better: 'less' },
+    idleShare: { kind: 'share', total: { part: 'idle', of: ['moving', 'idle'] }, better: 'less', lesser: true },
     stopped: { kind: 'duration', total: 'sum' },
     // Counted by asset and UTC day, which drivers and places cut anywhere.
     fuel: {
@@ -29,7 +29,7 @@ export const fleetSummary = {
     gauged: { kind: 'count', total: 'sum', internal: true },
     drivenFuel: { kind: 'volume', total: 'sum', measuredBy: 'gauged', internal: true },
     fuelDistance: { kind: 'value', total: 'sum', internal: true },
-    maxSpeed: { kind: 'speed', total: 'max' },
+    maxSpeed: { kind: 'speed', total: 'max', lesser: true },
     harsh: { kind: 'count', total: 'sum', better: 'less', feature: 'driverBehaviorReports' },
     score: {
       ...{ kind: 'score', total: 'score', figure: 'averageScore', better: 'more' },
