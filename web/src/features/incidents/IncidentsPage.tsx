@@ -5,7 +5,7 @@ import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Incident } from '@waymark/contract/incidents/schema.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '@waymark/domain/incident.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -39,9 +39,11 @@ export function IncidentsPage() {
   const navigate = useNavigate();
   const open = (id: string, replace: boolean) => void navigate({ to: '/incidents/$id', params: { id }, replace });
   const preparedId = prepared.data?.id;
+  // The list asks again after saving, and finds what was saved here. The user may have left its page by then.
+  const saved = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of the alert is opened once
   useEffect(() => {
-    if (preparedId !== undefined) open(preparedId, true);
+    if (preparedId !== undefined && preparedId !== saved.current) open(preparedId, true);
   }, [preparedId]);
   const { type, status, startDate, endDate, search } = view;
   const fileOf = ({ path }: { path: string }) =>
@@ -118,6 +120,7 @@ export function IncidentsPage() {
               onChanged={drawer.onChanged}
               onCancel={drawer.onCancel}
               onSaved={({ id }) => {
+                saved.current = id;
                 refresh();
                 drawer.onChanged(false);
                 open(id, true);
