@@ -418,6 +418,8 @@ export interface TripsTable {
   acceleration: Generated<number>;
   cornering: Generated<number>;
   speeding_units: Generated<number>;
+  /** Whether the ignition was known, maintained by a trigger (migration 0190). */
+  ignition_known: Generated<boolean>;
   start_rule: string;
   end_rule: string;
 }
@@ -477,6 +479,8 @@ interface ScoreSumsColumns {
   trip_acceleration: number;
   trip_cornering: number;
   speeding_units: number;
+  /** Distance of the trips in which the ignition was known (migration 0190). */
+  ignition_m: number;
   /** Of the trips with a fix a second. */
   dense_m: number;
   dense_braking: number;

@@ -204,6 +204,7 @@ const TRIPS_WITH_EVENTS = `(SELECT t.*, e.*, fix_count - 1 >= extract(epoch FROM
 const SCORED = {
   ...{ trip_braking: 'sum(brakings)', trip_acceleration: 'sum(accelerations)', trip_cornering: 'sum(cornerings)' },
   ...{ speeding_units: 'sum(units)', dense_m: 'sum(distance_m) FILTER (WHERE dense)' },
+  ignition_m: 'sum(distance_m) FILTER (WHERE ignition_known)',
   dense_braking: 'sum(brakings) FILTER (WHERE dense)',
   dense_acceleration: 'sum(accelerations) FILTER (WHERE dense)',
   dense_cornering: 'sum(cornerings) FILTER (WHERE dense)',

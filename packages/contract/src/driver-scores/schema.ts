@@ -90,7 +90,8 @@ export const DriverScores = Type.Object({
   count: Type.Integer({ minimum: 0 }),
   /** Score of all listed drivers together. */
   fleetScore: Score,
-  unassigned: Unassigned,
+  /** Null for a single driver (`filterProperty` `id`), because the others are not read. */
+  unassigned: Nullable(Unassigned),
 });
 export type DriverScores = Static<typeof DriverScores>;
 

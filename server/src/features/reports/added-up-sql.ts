@@ -29,6 +29,8 @@ export interface Cuts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
   change?: Change;
+  /** Selects account_id, asset_id and `at` of other changes within quarters. */
+  changes?: RawBuilder<unknown>;
   /** No quarter is read as a whole, because it is cut by more than that. */
   singly?: true;
 }
@@ -39,24 +41,25 @@ export interface Cuts {
  * cut, it also selects `place_id`, the place of rows whose `at` is null.
  */
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
-  const { boundaries = [], change, singly } = cuts;
+  const { boundaries = [], change, changes, singly } = cuts;
   const cut: Cut =
     scope.asset || singly
       ? { days: [], quarters: [], rests: [scope.window] }
       : cutIntoQuarters(scope.window, boundaries, !kept.inQuartersOnly);
+  const isChanged = change !== undefined || changes !== undefined;
   const place = unplaced(cuts);
   const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
   const queries: RawBuilder<unknown>[] = [];
-  if (cut.days.length + cut.quarters.length > 0 && change === 'driver' && kept.canBeTakenOff) {
-    if (cut.days.length > 0) queries.push(splitDays(scope, cut, undefined));
+  if (cut.days.length + cut.quarters.length > 0 && change === 'driver' && changes === undefined && kept.canBeTakenOff) {
+    if (cut.days.length > 0) queries.push(splitDays(scope, cut, false));
     queries.push(lastChanges(scope, cut));
-    parts.push(...sums(scope, kept, cut, eachAtEnd, undefined), moved(kept));
+    parts.push(...sums(scope, kept, cut, eachAtEnd, false), moved(kept));
   } else if (cut.days.length + cut.quarters.length > 0) {
     if (change === 'place') queries.push(unplacedQuarters(scope, cut));
-    if (change === 'driver') queries.push(quartersOfTwoDrivers(scope, cut));
-    if (cut.days.length > 0) queries.push(splitDays(scope, cut, change));
-    parts.push(...sums(scope, kept, cut, change === 'place' ? byPlace : each, change));
-    if (change) parts.push(singlesOf(kept, wholeQuarters('changed'), place));
+    else if (isChanged) queries.push(changedQuarters(scope, cut, cuts));
+    if (cut.days.length > 0) queries.push(splitDays(scope, cut, isChanged));
+    parts.push(...sums(scope, kept, cut, change === 'place' ? byPlace : each, isChanged));
+    if (isChanged) parts.push(singlesOf(kept, wholeQuarters('changed'), place));
   }
   if (parts.length === 0) parts.push(singles(scope, kept, { ...cut, rests: [scope.window] }, place));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
@@ -82,15 +85,16 @@ function singles(scope: ReportScope, kept: Kept, { rests }: Cut, more: RawBuilde
 
 const notIn = (query: 'changed' | 'split') =>
   sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM ${sql.table(query)})`;
+
 /** SELECTs of the sums of days, of quarters outside of days, and of the quarters of days that must be split. */
 function sums(
   scope: ReportScope,
   kept: Kept,
   { days, quarters }: Cut,
   select: typeof each,
-  change: Change | undefined,
+  isChanged: boolean,
 ): RawBuilder<unknown>[] {
-  const unchanged = change === undefined ? sql`` : sql`AND ${notIn('changed')}`;
+  const unchanged = isChanged ? sql`AND ${notIn('changed')}` : sql``;
   const of = ofScope('q', scope);
   const parts: RawBuilder<unknown>[] = [];
   if (days.length > 0)
@@ -151,12 +155,12 @@ function unplacedQuarters(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
  * Queries `split`, the days whose sums are not known and those with a quarter in `changed`, and `split_quarters`, those of them
  * that are not in `changed`.
  */
-function splitDays(scope: ReportScope, { days }: Cut, change: Change | undefined): RawBuilder<unknown> {
+function splitDays(scope: ReportScope, { days }: Cut, isChanged: boolean): RawBuilder<unknown> {
   const known = sql`
     SELECT q.account_id, q.asset_id, ${dayOf(sql`q.start`)} AS start FROM asset_quarters q
     WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND q.place IS NULL`;
-  const changed = change ? sql`UNION SELECT account_id, asset_id, ${dayOf(sql`start`)} FROM changed` : sql``;
-  const unchanged = change ? sql`WHERE ${notIn('changed')}` : sql``;
+  const changed = isChanged ? sql`UNION SELECT account_id, asset_id, ${dayOf(sql`start`)} FROM changed` : sql``;
+  const unchanged = isChanged ? sql`WHERE ${notIn('changed')}` : sql``;
   return sql`split AS MATERIALIZED (
       SELECT DISTINCT s.* FROM (${known} ${changed}) s WHERE ${isOneOf(sql`s.start`, days)}),
     split_quarters AS MATERIALIZED (
@@ -168,15 +172,23 @@ function splitDays(scope: ReportScope, { days }: Cut, change: Change | undefined
 const isWithin = (start: RawBuilder<unknown>, { window }: ReportScope) =>
   sql`${start} >= ${new Date(window.from)} AND ${start} < ${new Date(window.to)}`;
 
-/** Query `changed`: the quarters in which the driver changes. */
-function quartersOfTwoDrivers(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
+/** Selects account_id, asset_id and `at` of the changes of drivers whose time touches the window. */
+export function driverChanges(scope: ReportScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
+  return sql`
+    SELECT c.account_id, c.asset_id, v.at
+    FROM driver_assignments c CROSS JOIN LATERAL (VALUES (c.assigned_from), (c.assigned_to)) v (at)
+    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
+      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)})`;
+}
+
+/** Query `changed`: the quarters in which the driver or something else changes. */
+function changedQuarters(scope: ReportScope, cut: Cut, { change, changes }: Cuts): RawBuilder<unknown> {
+  const parts = [...(change === 'driver' ? [driverChanges(scope)] : []), ...(changes ? [changes] : [])];
   return sql`changed AS MATERIALIZED (
     SELECT DISTINCT c.account_id, c.asset_id, b.start
-    FROM driver_assignments c
-      CROSS JOIN LATERAL (SELECT ${quarterOf(sql`v.at`)} AS start FROM (VALUES (c.assigned_from), (c.assigned_to)) v (at)) b
-    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
-      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)}) AND ${isKept(sql`b.start`, cut)})`;
+    FROM (${sql.join(parts, sql` UNION ALL `)}) c CROSS JOIN LATERAL (SELECT ${quarterOf(sql`c.at`)} AS start) b
+    WHERE ${isKept(sql`b.start`, cut)})`;
 }
 
 /**

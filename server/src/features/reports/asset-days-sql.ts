@@ -59,7 +59,8 @@ export function cutIntoDays(
 ): { windows: Window[]; within?: (day: RawBuilder<unknown>) => RawBuilder<unknown> } {
   const { first, end, rests } = wholeDays(window);
   if (asset || first >= end) return { windows: [window] };
-  const cut = [...new Set(boundaries.map((at) => Math.floor(at / DAY_MS)))].filter((day) => day >= first && day < end);
+  const within = boundaries.filter((at) => at % DAY_MS !== 0).map((at) => Math.floor(at / DAY_MS));
+  const cut = [...new Set(within)].filter((day) => day >= first && day < end);
   return {
     windows: [...rests, ...cut.map((day) => ({ from: day * DAY_MS, to: (day + 1) * DAY_MS }))],
     within: (day) => sql`${day} >= ${dayText(first)}::date AND ${day} < ${dayText(end)}::date

@@ -3,7 +3,8 @@ import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { up } from '../../storage/migrations/0160-trip-scores.ts';
+import { up as tripScores } from '../../storage/migrations/0160-trip-scores.ts';
+import { up as knownIgnition } from '../../storage/migrations/0190-known-ignition.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import { count, wrongDays, wrongQuarters } from '../../telemetry/testing.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from './testing-trips.ts';
@@ -12,10 +13,10 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(2026, 2, 2);
 
 /** The tables as they were before. */
-const OF_TRIPS = ['braking', 'acceleration', 'cornering', 'speeding_units'];
+const OF_TRIPS = ['braking', 'acceleration', 'cornering', 'speeding_units', 'ignition_known'];
 const KEPT = [
   ...['trip_braking', 'trip_acceleration', 'trip_cornering', 'speeding_units', 'dense_m', 'dense_braking'],
-  ...['dense_acceleration', 'dense_cornering', 'long_idle_s'],
+  ...['dense_acceleration', 'dense_cornering', 'long_idle_s', 'ignition_m'],
 ];
 const without = (names: readonly string[]) => names.map((name) => `DROP COLUMN ${name}`).join(', ');
 const UNDONE = `
@@ -40,8 +41,15 @@ it('are counted for the past', async () => {
     const key = { account_id: account.id, asset_id: asset.id };
     const trips = Array.from({ length: 40 }, (_, place): TestTrip => {
       const start = FIRST + place * 3 * HOUR + random(HOUR);
-      return { start, meters: 1000 + random(9000), moving: 600 + random(3000), idle: 60, stopped: 0, fixes };
+      const startRule = random(2) === 0 ? 'ignition' : 'movement';
+      const idle = random(2) * 60;
+      return { start, meters: 1000 + random(9000), moving: 600 + random(3000), idle, stopped: 0, fixes, startRule };
     });
+    const rests = trips.map((trip) => ({
+      ...{ ...key, status: statusNumber(random(2) === 0 ? 'idle' : 'stopped'), start_time: new Date(endOf(trip)) },
+      end_time: new Date(endOf(trip) + random(900_000)),
+    }));
+    await database.ingest((tx) => tx.insertInto('state_intervals').values(rests).execute());
     await seedTrips(database, asset, trips);
     await database.ingest(async (tx) => {
       for (const trip of trips)
@@ -52,25 +60,23 @@ it('are counted for the past', async () => {
           const event = { ...key, ...times, type, uid: crypto.randomUUID(), value: 4, limit_value: 3 };
           await tx.insertInto('driving_events').values(event).execute();
         }
-      const idle = trips.map((trip) => ({
-        ...{ ...key, status: statusNumber('idle'), start_time: new Date(endOf(trip)) },
-        end_time: new Date(endOf(trip) + random(900_000)),
-      }));
-      await tx.insertInto('state_intervals').values(idle).execute();
     });
   }
   const sums = () =>
     database.ingest(async (tx) => {
       const { rows } =
         await sql`SELECT sum(trip_braking) AS braking, sum(speeding_units) AS speeding, sum(dense_m) AS dense,
-        sum(dense_cornering) AS cornering, sum(long_idle_s) AS idle FROM asset_days`.execute(tx);
+        sum(dense_cornering) AS cornering, sum(long_idle_s) AS idle, sum(ignition_m) AS ignition FROM asset_days`.execute(
+          tx,
+        );
       return rows;
     });
   const kept = await sums();
   const unplaced = await count(database, 'FROM asset_quarters WHERE place IS NULL');
   await database.owner(async (kysely) => {
     await sql.raw(UNDONE).execute(kysely);
-    await up(kysely as never);
+    await tripScores(kysely as never);
+    await knownIgnition(kysely as never);
   });
   expect(await sums()).toEqual(kept);
   expect(await wrongDays(database)).toEqual([]);

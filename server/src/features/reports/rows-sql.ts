@@ -115,9 +115,14 @@ function belongingParts({ declaration, source }: DeclaredSource, request: Report
 
 /** Selects rows of assets from the sums of what belongs. Columns that are no sums are unknown. */
 function partsOfAssets(report: DeclaredSource, request: ReportRequest): RawBuilder<unknown> {
-  const { declaration } = report;
+  const { declaration, source } = report;
+  // All that belongs to a driver is that driver's.
+  const ofOne = request.belonging.driver !== undefined;
+  const drivers = ofOne || source.drivers === undefined ? undefined : source.drivers(request);
+  const driver = ofOne ? sql`${request.names.driver ?? null}::text` : sql`d.driver`;
   const columns = Object.entries(declaration.columns).map(([name, { total }]) => {
     if (name === 'depot') return sql`x.depot`;
+    if (name === 'driver' && source.drivers) return sql`CASE WHEN g.trips > 0 THEN ${driver} END AS driver`;
     return total || name === 'asset' || name === 'licensePlate'
       ? sql`g.${sql.ref(name)}`
       : sql`NULL::text AS ${sql.ref(name)}`;
@@ -125,7 +130,8 @@ function partsOfAssets(report: DeclaredSource, request: ReportRequest): RawBuild
   const parts = partly(declaration, 'asset', request, sums(report, request, 'asset'));
   return sql`WITH belonging AS MATERIALIZED (${parts})
     SELECT g.id, g."assetId", g.at, ${sql.join(columns)}
-    FROM (${grouped(declaration, 'asset', request, 'belonging')}) g JOIN assets x ON x.uid = g."assetId"`;
+    FROM (${grouped(declaration, 'asset', request, 'belonging')}) g JOIN assets x ON x.uid = g."assetId"
+      ${drivers ? sql`LEFT JOIN (${drivers}) d ON d.account_id = x.account_id AND d.asset_id = x.id` : sql``}`;
 }
 
 /** Selects what a source adds up of the rows that belong. */

@@ -7,9 +7,10 @@ import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import { driverScore, SCORE_WEIGHTS, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { CORNERS, harshReporter, IDLES } from './driver-scores/driven-sql.ts';
+import { CORNERS, IDLES } from './driver-scores/driven-sql.ts';
 import type { KnownLimit } from './driver-scores/known-limits.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
+import { deviceTimes } from './telling-sql.ts';
 
 /** What scores need beside the trips. */
 export interface Scoring {
@@ -31,13 +32,15 @@ const SUMS_OF: Readonly<Record<ScoreKind, readonly [sensed: ScoreSum, units: Sco
 };
 const NAMES = Object.keys(SCORE_SUMS) as ScoreSum[];
 
-/** Columns of trips and idling that `judged` reads, from a table of sums `q` and from single trips `t`. */
-const DENSE = sql`(t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)} >= extract(epoch FROM t.end_time - t.start_time)`;
+/** Condition of a trip `t` with a fix a second. */
+export const DENSE = sql`(t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)} >= extract(epoch FROM t.end_time - t.start_time)`;
 const dense = (value: RawBuilder<unknown>) => sql`CASE WHEN ${DENSE} THEN ${value} ELSE 0 END`;
 const ofTrips = (name: string) => ({ kept: sql.ref(`q.trip_${name}`), single: sql.ref(`t.${name}`) });
 const ofDense = (name: string) => ({ kept: sql.ref(`q.dense_${name}`), single: dense(sql.ref(`t.${name}`)) });
+/** Columns of trips and idling that `judged` reads, from a table of sums `q` and from single trips `t`. */
 export const SCORED_COLUMNS = {
   scored: { kept: sql`q.distance_m`, single: sql`t.distance_m` },
+  lit: { kept: sql`q.ignition_m`, single: sql`CASE WHEN t.ignition_known THEN t.distance_m ELSE 0 END` },
   dense: { kept: sql`q.dense_m`, single: dense(sql`t.distance_m`) },
   speedingUnits: { kept: sql`q.speeding_units`, single: sql`t.speeding_units` },
   braking: ofTrips('braking'),
@@ -60,7 +63,25 @@ export function spanOf(instant: RawBuilder<unknown>, changes: readonly number[])
   return sql<number>`1 + width_bucket(${instant}, ${changes.map((at) => new Date(at))}::timestamptz[])`;
 }
 
-/** Selects which kinds are sensed on each asset: account_id, asset_id, reporter, corners, idles, and `limited` by span. */
+/**
+ * Queries of the devices of assets in a window, by name: `devices`, their times with `tells`, and `mixed`, those of assets of
+ * which not all devices tell harsh events, so that their sums must be cut where the device changes.
+ */
+export function deviceQueries(scope: ReportScope): RawBuilder<unknown> {
+  const [from, to] = [new Date(scope.window.from), new Date(scope.window.to)];
+  return sql`
+    devices AS MATERIALIZED (
+      SELECT d.account_id, d.asset_id, d.since, d.until, d.told_at IS NOT NULL AS tells
+      FROM (${deviceTimes(scope, to)}) d WHERE ${ofScope('d', scope)} AND d.since < ${to} AND d.until > ${from}),
+    mixed AS MATERIALIZED (
+      SELECT d.* FROM devices d WHERE (d.account_id, d.asset_id) IN (
+        SELECT account_id, asset_id FROM devices GROUP BY 1, 2 HAVING bool_or(tells) AND NOT bool_and(tells)))`;
+}
+
+/** Changes of devices in `mixed`: account_id, asset_id, and `at`. */
+export const DEVICE_CHANGES = sql`SELECT account_id, asset_id, since AS at FROM mixed WHERE isfinite(since)`;
+
+/** Selects which kinds are sensed on each asset: account_id, asset_id, tells, corners, idles, and `limited` by span. */
 function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly number[]): RawBuilder<unknown> {
   const begins = [scope.window.from, ...changes];
   const byType = Map.groupBy(limits, ({ accountId, assetType }) => `${accountId} ${assetType}`);
@@ -71,16 +92,19 @@ function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly numb
   const known = rows.length === 0 ? sql`(SELECT NULL::int, NULL::text, NULL::bool[])` : sql`(VALUES ${sql.join(rows)})`;
   return sql`
     SELECT a.account_id, a.id AS asset_id, k.limited, a.type = ANY (${CORNERS}) AS corners,
-      a.type = ANY (${IDLES}) AND s.ignition IS NOT NULL AS idles,
-      EXISTS (${harshReporter('a', new Date(scope.window.to))}) AS reporter
-    FROM assets a LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id
+      a.type = ANY (${IDLES}) AS idles, coalesce(d.tells, false) AS tells
+    FROM assets a
+      LEFT JOIN (SELECT account_id, asset_id, bool_or(tells) AS tells FROM devices GROUP BY 1, 2) d
+        ON d.account_id = a.account_id AND d.asset_id = a.id
       LEFT JOIN ${known} k (account_id, type, limited) ON k.account_id = a.account_id AND k.type = a.type
     WHERE ${ofScope('a', scope, 'id')}`;
 }
 
 /**
- * Selects the columns `columns` of rows and the sums of their score. Kinds that are not sensed on an asset add 0.
- * @param rows SELECT with account_id, asset_id, `span`, `longIdle` and `SCORED_COLUMNS`
+ * Selects the columns `columns` of rows and the sums of their score, by the queries of `deviceQueries`. Kinds that are not
+ * sensed on an asset add 0.
+ * @param rows SELECT with account_id, asset_id, `span`, `longIdle`, `SCORED_COLUMNS`, and `tells`, whether the device of an
+ *   asset in `mixed` tells harsh events (null: it is not in it)
  */
 export function judged(
   scope: ReportScope,
@@ -93,13 +117,13 @@ export function judged(
     sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END::float8`;
   const [limited, idles, corners] = [sql`f.limited[r.span]`, sql`f.idles`, sql`f.corners`];
   const harsh = (all: string, dense: string) =>
-    sql`CASE WHEN f.reporter THEN ${sql.ref(`r.${all}`)} ELSE ${sql.ref(`r.${dense}`)} END`;
+    sql`CASE WHEN coalesce(r.tells, f.tells) THEN ${sql.ref(`r.${all}`)} ELSE ${sql.ref(`r.${dense}`)} END`;
   const sums: Readonly<Record<ScoreSum, RawBuilder<unknown>>> = {
     scoredDistance: sql`r.scored::float8`,
     speedingSensed: where(limited, sql`r.scored`),
     harshSensed: sql`(${harsh('scored', 'dense')})::float8`,
     corneringSensed: where(corners, harsh('scored', 'dense')),
-    idlingSensed: where(idles, sql`r.scored`),
+    idlingSensed: where(idles, sql`r.lit`),
     speedingUnits: where(limited, sql`r."speedingUnits"`),
     brakingUnits: sql`(${harsh('braking', 'denseBraking')})::float8`,
     accelerationUnits: sql`(${harsh('acceleration', 'denseAcceleration')})::float8`,

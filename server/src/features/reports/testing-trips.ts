@@ -1,4 +1,5 @@
 /** Trips for tests, as telemetry writes them. */
+import type { TripStartRule } from '@waymark/domain/derive/derived.ts';
 import type { SeededAsset, TestDatabase } from '../../storage/testing.ts';
 
 export interface TestTrip {
@@ -11,6 +12,10 @@ export interface TestTrip {
   stopped: number;
   /** Default: too few for one a second. */
   fixes?: number;
+  /** Harsh events. Default: none. */
+  harsh?: number;
+  /** Default: `ignition`. */
+  startRule?: TripStartRule;
 }
 
 /** Returns numbers below a limit, the same ones for the same seed (Lehmer, minimal standard). */
@@ -35,7 +40,7 @@ export async function seedTrips(
 ): Promise<void> {
   if (trips.length === 0) return;
   const ends = { start_latitude_e7: 0, start_longitude_e7: 0, end_latitude_e7: 0, end_longitude_e7: 0 };
-  const rules = { distance_source: 'track', start_rule: 'ignition', end_rule: 'stopped' } as const;
+  const rules = { distance_source: 'track', end_rule: 'stopped' } as const;
   await database.ingest((tx) =>
     tx
       .insertInto('trips')
@@ -44,7 +49,13 @@ export async function seedTrips(
           ...{ account_id: asset.accountId, asset_id: asset.id, uid: crypto.randomUUID(), ...ends, ...rules },
           ...{ start_time: new Date(trip.start), end_time: new Date(endOf(trip)) },
           ...{ distance_m: trip.meters, moving_s: trip.moving, idle_s: trip.idle, stopped_s: trip.stopped },
-          ...{ no_data_s: 0, max_speed_cm_s: 2000, harsh_count: 0, speeding_s: 0 },
+          ...{
+            no_data_s: 0,
+            start_rule: trip.startRule ?? 'ignition',
+            max_speed_cm_s: 2000,
+            harsh_count: trip.harsh ?? 0,
+            speeding_s: 0,
+          },
           ...{ fix_count: trip.fixes ?? 9, gap_count: 0 },
         })),
       )

@@ -54,7 +54,7 @@ export class SharedDriverPage {
     const days = this.#days(viewer);
     const { driverName: _, driverId: _id, accountId: _account, ...score } = await this.#scoreOf(viewer, driver, days);
     const before = await this.#scoreOf(viewer, driver, this.#days(viewer, DAYS));
-    const { items } = await this.#parts.scores.monthly(viewer, { driverId: driver.driverId });
+    const { items } = await this.#parts.scores.monthly(viewer, { driverId: driver.driverId }, false);
     return {
       ...{ name: driver.name, expiresAt: instant(driver.expiresAt), timeZone, unitsSystem, ...days },
       ...score,

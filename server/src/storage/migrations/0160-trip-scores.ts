@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 const [SPEEDING_UNIT, IDLING_FREE, SPACING] = [30, 300, 1];
 
 /** Columns of a trip, each with its SQL over the events `e` that begin in it. */
-const OF_TRIP: Readonly<Record<string, string>> = {
+export const OF_TRIP: Readonly<Record<string, string>> = {
   braking: `count(*) FILTER (WHERE e.type = 'harshBraking')`,
   acceleration: `count(*) FILTER (WHERE e.type = 'harshAcceleration')`,
   cornering: `count(*) FILTER (WHERE e.type = 'harshCornering')`,
@@ -20,7 +20,7 @@ const OF_TRIP: Readonly<Record<string, string>> = {
 
 const dense = `FILTER (WHERE (r.fix_count - 1) * ${SPACING} >= extract(epoch FROM r.end_time - r.start_time))`;
 /** Columns of a day or quarter, each with its SQL over its trips `r`. */
-const SCORED: Readonly<Record<string, string>> = {
+export const SCORED: Readonly<Record<string, string>> = {
   trip_braking: 'coalesce(sum(r.braking), 0)',
   trip_acceleration: 'coalesce(sum(r.acceleration), 0)',
   trip_cornering: 'coalesce(sum(r.cornering), 0)',
@@ -80,7 +80,7 @@ const KEEPING: Readonly<Record<'quarters' | 'days', Keeping>> = {
 };
 
 /** Tables are read through indexes only (0158). */
-const SETTINGS = `SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off`;
+export const SETTINGS = `SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off`;
 const updates = (names: readonly string[]) => names.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** Rows `r` of the key `c`. Pairs are compared so that only the primary key serves (0085). */
@@ -88,9 +88,10 @@ const rowsOf = (table: string, { since, until }: Keeping) => `
   FROM public.${table} r WHERE r.account_id = c.account_id
     AND (r.asset_id, r.start_time) >= (c.asset_id, ${since}) AND (r.asset_id, r.start_time) < (c.asset_id, ${until})`;
 
-function countTrips(name: 'quarters' | 'days'): string {
+/** Returns the function that counts the trips of days or quarters again. @param scored columns for scores */
+export function countTrips(name: 'quarters' | 'days', scored = SCORED): string {
   const keeping = KEEPING[name];
-  const columns = { ...keeping.sums, ...SCORED };
+  const columns = { ...keeping.sums, ...scored };
   const names = Object.keys(columns);
   return `
 CREATE OR REPLACE FUNCTION waymark_count_trips_${name}() RETURNS trigger LANGUAGE plpgsql ${SETTINGS} AS $$
@@ -101,17 +102,26 @@ BEGIN
   CROSS JOIN LATERAL (SELECT ${Object.values(columns).join(', ')} ${rowsOf('trips', keeping)}) counted
   ON CONFLICT (account_id, ${keeping.key}, asset_id) DO UPDATE SET ${keeping.also}${updates(names)};
   RETURN NULL;
-END $$;
+END $$;`;
+}
 
--- The past, without changing what else is kept.
-UPDATE ${keeping.table} k SET ${Object.keys(SCORED)
+/** Returns statements that add up the past, without changing what else is kept. @param columns for scores */
+export function countPast(name: 'quarters' | 'days', columns = SCORED): string {
+  const keeping = KEEPING[name];
+  return `
+UPDATE ${keeping.table} k SET ${Object.keys(columns)
     .map((column) => `${column} = s.${column}`)
     .join(', ')}
 FROM (
   SELECT r.account_id, r.asset_id, ${keeping.of('r.start_time')} AS ${keeping.key},
-    ${Object.entries(SCORED).map(([column, value]) => `${value} AS ${column}`)}
+    ${Object.entries(columns).map(([column, value]) => `${value} AS ${column}`)}
   FROM trips r GROUP BY 1, 2, 3) s
-WHERE k.account_id = s.account_id AND k.asset_id = s.asset_id AND k.${keeping.key} = s.${keeping.key};
+WHERE k.account_id = s.account_id AND k.asset_id = s.asset_id AND k.${keeping.key} = s.${keeping.key};`;
+}
+
+function countPastIdling(name: 'quarters' | 'days'): string {
+  const keeping = KEEPING[name];
+  return `
 UPDATE ${keeping.table} k SET long_idle_s = s.long_idle_s
 FROM (
   SELECT r.account_id, r.asset_id, ${keeping.of('r.start_time')} AS ${keeping.key}, ${LONG_IDLE} AS long_idle_s
@@ -167,7 +177,11 @@ FROM (
 WHERE k.account_id = s.account_id AND k.asset_id = s.asset_id AND k.start_time = s.start_time;
 ALTER TABLE trips ENABLE TRIGGER USER;
 ${countTrips('quarters')}
+${countPast('quarters')}
+${countPastIdling('quarters')}
 ${countTrips('days')}
+${countPast('days')}
+${countPastIdling('days')}
 
 CREATE FUNCTION waymark_count_events_of_trip() RETURNS trigger LANGUAGE plpgsql ${SETTINGS} AS $$
 BEGIN

@@ -31,9 +31,10 @@ export const fleetSummary = {
     fuelDistance: { kind: 'value', total: 'sum', internal: true },
     maxSpeed: { kind: 'speed', total: 'max', lesser: true },
     harsh: { kind: 'count', total: 'sum', better: 'less', feature: 'driverBehaviorReports' },
+    // Sums by place have no units of events. By day and week reading them takes too long.
     score: {
       ...{ kind: 'score', total: 'score', figure: 'averageScore', better: 'more' },
-      ...{ feature: 'driverBehaviorReports', notBy: ['place', 'day', 'week', 'month'] },
+      ...{ feature: 'driverBehaviorReports', notBy: ['place', 'day', 'week'] },
     },
     ...SCORE_SUMS,
   },

@@ -6,7 +6,7 @@ import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
-import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../../storage/testing.ts';
+import { type SeededAsset, type SeededDevice, seedAccount, seedAsset, seedDevice } from '../../../storage/testing.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from '../testing-trips.ts';
 
 const { drivers, driverAssignments, driverScores, reports } = ENDPOINTS;
@@ -31,6 +31,7 @@ let caller: Caller;
 /** A device that tells harsh events, one with a fix a second, and one that senses neither. */
 const [TOLD, DENSE, SPARSE] = [0, 1, 2];
 const assets: SeededAsset[] = [];
+const devices: SeededDevice[] = [];
 const trips: TestTrip[][] = [[], [], []];
 const events: Event[][] = [[], [], []];
 const names = ['Driver 22', 'Driver 23', 'Driver 24'];
@@ -45,6 +46,7 @@ beforeAll(async () => {
   for (const place of [TOLD, DENSE, SPARSE]) {
     const asset = await seedAsset(test.database, own.id, { name: `Truck 0${place}`, createdAt: new Date(FIRST) });
     assets.push(asset);
+    devices.push(await seedDevice(test.database, own.id, { assetId: asset.id, assignedFrom: new Date(FIRST) }));
     for (let start = FIRST + random(DAY); start < FIRST + 40 * DAY; start += 5 * HOUR + random(30 * HOUR)) {
       const trip = { start, meters: 2000 + random(60_000), moving: 600 + random(4000), idle: random(900), stopped: 60 };
       trips[place]!.push({ ...trip, fixes: place === DENSE ? trip.moving + trip.idle + trip.stopped + 1 : 60 });
@@ -107,36 +109,38 @@ const assign = (asset: number, driver: string | null, from: number, to?: number)
   });
 const scores = async (query: object) => (await caller.call(driverScores.scores, { query })).answer;
 
-/** Returns what a driver drove who had assets in times, by single trips and events. */
-function recomputed(had: readonly { asset: number; from: number; to: number }[], to = FIRST + 31 * DAY) {
+const MARCH = { from: FIRST, to: FIRST + 31 * DAY };
+
+/** Returns what a driver drove in a window who had assets in times, by single trips and events. */
+function recomputed(had: readonly { asset: number; from: number; to: number }[], window = MARCH) {
   const sums = { meters: 0, trips: 0, kinds: {} as Record<ScoreKind, ScoreSums['kinds'][ScoreKind]> };
   for (const kind of SCORE_KINDS) sums.kinds[kind] = { sensedMeters: 0, events: 0, units: 0 };
-  for (const { asset, from, to: until } of had) {
-    const covers = (time: number) => time >= from && time < until && time < to;
+  const count = ({ kind, seconds }: Event) => {
+    sums.kinds[kind].events += 1;
+    sums.kinds[kind].units += scoreUnits(kind, seconds);
+  };
+  const isIn = ({ start }: { start: number }) => start >= window.from && start < window.to;
+  for (const { asset, from, to } of had) {
+    const isDriven = ({ start }: { start: number }) => start >= from && start < to;
     const sensed = (kind: ScoreKind, { start }: TestTrip) =>
       kind === 'idling' || (kind === 'speeding' ? start >= LIMIT_SINCE : asset !== SPARSE);
-    for (const trip of trips[asset]!.filter(({ start }) => covers(start))) {
+    for (const trip of trips[asset]!.filter(isIn)) {
+      const own = events[asset]!.filter((one) => one.start >= trip.start && one.start < endOf(trip) && isDriven(one));
+      own.filter(({ kind }) => kind !== 'idling' && sensed(kind, trip)).forEach(count);
+      if (!isDriven(trip)) continue;
       sums.meters += trip.meters;
       sums.trips += 1;
-      for (const kind of SCORE_KINDS) {
-        if (!sensed(kind, trip)) continue;
-        sums.kinds[kind].sensedMeters += trip.meters;
-        if (kind === 'idling') continue;
-        const within = ({ start }: Event) => start >= trip.start && start < endOf(trip);
-        for (const event of events[asset]!.filter((one) => one.kind === kind && within(one))) {
-          sums.kinds[kind].events += 1;
-          sums.kinds[kind].units += scoreUnits(kind, event.seconds);
-        }
-      }
+      for (const kind of SCORE_KINDS) if (sensed(kind, trip)) sums.kinds[kind].sensedMeters += trip.meters;
     }
-    for (const { start, seconds } of events[asset]!.filter(({ kind }) => kind === 'idling')) {
-      if (!covers(start) || seconds <= 300) continue;
-      sums.kinds.idling.events += 1;
-      sums.kinds.idling.units += scoreUnits('idling', seconds);
-    }
+    const idling = events[asset]!.filter((one) => one.kind === 'idling' && one.seconds > 300);
+    idling.filter((one) => isIn(one) && isDriven(one)).forEach(count);
   }
   return sums;
 }
+
+/** Returns what each asset did in a window, whoever drove. */
+const ofAssets = (window = MARCH) =>
+  [TOLD, DENSE, SPARSE].map((asset) => recomputed([{ asset, from: FIRST, to: Infinity }], window));
 
 describe('drivers on assets', () => {
   it('replace what was entered for the time, and keep the rest', async () => {
@@ -208,10 +212,10 @@ describe('scores', () => {
     }
     // A device that senses no harsh driving gets no credit for it.
     expect(items[2]!.kinds[1]).toMatchObject({ kind: 'harshBraking', sensedShare: 0, pointsPer100Km: null, events: 0 });
-    const all = [TOLD, DENSE, SPARSE].map((asset) => recomputed([{ asset, from: FIRST, to: Infinity }]));
+    const all = ofAssets();
     const driven = had.map((each) => recomputed(each).trips).reduce((sum, one) => sum + one, 0);
-    expect(unassigned.trips).toBe(all.reduce((sum, one) => sum + one.trips, 0) - driven);
-    expect(unassigned.trips).toBeGreaterThan(0);
+    expect(unassigned!.trips).toBe(all.reduce((sum, one) => sum + one.trips, 0) - driven);
+    expect(unassigned!.trips).toBeGreaterThan(0);
     expect(fleetScore).toBeGreaterThan(0);
   });
 
@@ -229,7 +233,7 @@ describe('scores', () => {
       const from = FIRST + random(10 * DAY);
       const to = from + 5 * DAY + random(30 * DAY);
       const window = { startDate: at(from), endDate: at(to) };
-      const all = [TOLD, DENSE, SPARSE].map((asset) => recomputed([{ asset, from, to: Infinity }], to));
+      const all = ofAssets({ from, to });
       const { items, totals } = await summary({ ...window, sort: 'asset' });
       expect(items.map(({ score }) => score)).toEqual(all.map((sums) => driverScore(sums).score));
       expect(totals.score).toBe(driverScore(addScoreSums(all)).score);
@@ -260,8 +264,18 @@ describe('scores', () => {
       const sorted = await summary({ ...window, sort: 'score', order: 'desc', where: 'score>=0' });
       expect(sorted.items.map(({ score }) => score)).toEqual(best);
     }
-    for (const group of ['place', 'day', 'month'])
+    for (const group of ['place', 'day', 'week'])
       expect((await summary({ ...RANGE, group })).totals).not.toHaveProperty('score');
+    const spring = { startDate: '2026-03-05', endDate: '2026-04-08' };
+    const months = [
+      { from: FIRST + 4 * DAY, to: MARCH.to },
+      { from: MARCH.to, to: FIRST + 39 * DAY },
+    ];
+    const byMonth = await summary({ ...spring, group: 'month' });
+    expect(byMonth.items.map(({ score }) => score)).toEqual(
+      months.map((month) => driverScore(addScoreSums(ofAssets(month))).score),
+    );
+    expect(byMonth.totals.score).toBe((await summary(spring)).totals.score);
     // Assets of the period before are chosen by their drivers in it.
     const where = `driver~${names[1]}`;
     const [early, late] = [FIRST, FIRST + 10 * DAY].map((from) => ({
@@ -298,10 +312,9 @@ describe('scores', () => {
   });
 
   it('of an asset are those of its device, named by sclId', async () => {
-    const device = await seedDevice(test.database, assets[DENSE]!.accountId, { assetId: assets[DENSE]!.id });
     const own = await scores({ ...RANGE, assetId: assets[DENSE]!.uid });
     expect(own.items.some(({ trips }) => trips > 0)).toBe(true);
-    expect(await scores({ ...RANGE, sclId: device.uid })).toEqual(own);
+    expect(await scores({ ...RANGE, sclId: devices[DENSE]!.uid })).toEqual(own);
     expect(own).not.toEqual(await scores(RANGE));
   });
 

@@ -60,9 +60,13 @@ export class DriverScoreService {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
     return this.#tenant(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, window, query);
-      const all = await driverSums(tx, scope);
+      const { filterProperty, filterValue = '' } = query;
+      // One driver costs one driver.
+      const isOne = filterProperty === 'id';
+      const driver = isOne ? await findDriverKey(tx, scope.accountIds, filterValue) : undefined;
+      const all = isOne && !driver ? [] : await driverSums(tx, { ...scope, driver });
       const rows = all.filter(wanted);
-      const unassigned = await unassignedTrips(tx, scope, all);
+      const unassigned = isOne ? undefined : await unassignedTrips(tx, scope, all);
       const { sort = 'score', order = sort === 'driverName' ? 'asc' : 'desc' } = query;
       const { limit = LIMITS.rankEntries, skip = 0 } = query;
       const weights = await weightsOf(tx, scope.accountIds);
@@ -72,20 +76,23 @@ export class DriverScoreService {
         items: items.slice(skip, skip + limit),
         count: items.length,
         fleetScore: driverScore(addScoreSums(rows.map(scoreSums)), weights.get(viewer.accountId)).score,
-        unassigned: { trips: unassigned.trips, distanceMeters: unassigned.distance_m },
+        unassigned: unassigned ? { trips: unassigned.trips, distanceMeters: unassigned.distance_m } : null,
       };
     });
   }
 
-  /** @throws Refusal for the start, `error.not.found` for the driver */
-  async monthly(viewer: Viewer, { startDate, driverId }: MonthlyScoreQuery): Promise<MonthlyScores> {
+  /**
+   * @param withFleet false: the scores of the fleet beside those of a driver are null, and are not read
+   * @throws Refusal for the start, `error.not.found` for the driver
+   */
+  async monthly(viewer: Viewer, { startDate, driverId }: MonthlyScoreQuery, withFleet = true): Promise<MonthlyScores> {
     const now = this.#parts.now();
     const months = monthsFrom(startDate, viewer.timeZone, now);
     return this.#tenant(viewer, async (tx) => {
       const driver = driverId && found(await findDriverKey(tx, viewer.visibleAccounts, driverId));
       const items: MonthlyScores['items'] = [];
       const window = { from: months[0]!.window.from, to: months.at(-1)!.window.to };
-      const scope = await scopeOf(tx, viewer, window, {});
+      const scope = { ...(await scopeOf(tx, viewer, window, {})), ...(driver && !withFleet && { driver }) };
       const weights = await weightsOf(tx, viewer.visibleAccounts);
       const [own, fleet] = [weights.get(driver ? driver.account_id : viewer.accountId), weights.get(viewer.accountId)];
       const sums = Map.groupBy(await driverSumsByMonth(tx, scope, viewer.timeZone), ({ month }) => month);
@@ -95,7 +102,8 @@ export class DriverScoreService {
           ({ account_id, driver_id }) => !driver || (account_id === driver.account_id && driver_id === driver.id),
         );
         const { score, meters } = driverScore(addScoreSums(rows.map(scoreSums)), own);
-        const fleetScore = driver ? driverScore(addScoreSums(all.map(scoreSums)), fleet).score : score;
+        const ofFleet = () => (withFleet ? driverScore(addScoreSums(all.map(scoreSums)), fleet).score : null);
+        const fleetScore = driver ? ofFleet() : score;
         const drivers = rows.filter(({ trips }) => trips > 0).length;
         items.push({ month, score, fleetScore, distanceMeters: meters, drivers });
       }
@@ -112,8 +120,8 @@ export class DriverScoreService {
     const { rows, count, weights } = await this.#tenant(viewer, async (tx) => {
       const driver = found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       const weights = (await weightsOf(tx, [driver.account_id])).get(driver.account_id) ?? SCORE_WEIGHTS;
-      const scope = await scopeOf(tx, viewer, window, {});
-      return { ...(await listScoreEvents(tx, scope, driver, { kind: query.kind, at }, query)), weights };
+      const scope = { ...(await scopeOf(tx, viewer, window, {})), driver };
+      return { ...(await listScoreEvents(tx, scope, { kind: query.kind, at }, query)), weights };
     });
     const items = rows.map((row) => ({
       ...{ kind: row.kind, assetId: row.asset_uid, assetName: row.asset_name },

@@ -6,7 +6,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
 import { countOf, sumsByPart } from '../asset-days-sql.ts';
 import { ofScope } from '../scope-sql.ts';
-import { type DrivenScope, drivenAt, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
+import { type DrivenScope, type DriverKey, drivenAt, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
@@ -98,12 +98,12 @@ const SUMS = sql`count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m
 const COSTS = sql`jsonb_object_agg(k.kind, jsonb_build_array(k.events, k.units)) AS events`;
 const COSTS_OF_KIND = sql`count(*)::int AS events, sum(units)::float8 AS units`;
 
-/** Returns the sums of every driver of the accounts. Drivers without trips have zeros. */
+/** Returns the sums of every driver of the accounts, or of the wanted one. Drivers without trips have zeros. */
 export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSumsRow[]> {
   const { rows } = await sql<DriverSumsRow>`
     WITH t AS MATERIALIZED (${drivenTrips(scope)}),
     v AS (${scoredEvents(scope, 't')}),
-    sums AS (SELECT t.account_id, t.driver_id, ${SUMS} FROM t GROUP BY 1, 2),
+    sums AS (SELECT t.account_id, t.driver_id, ${SUMS} FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2),
     costs AS (
       SELECT k.account_id, k.driver_id, ${COSTS}
       FROM (SELECT account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v GROUP BY 1, 2, 3) k
@@ -115,8 +115,14 @@ export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSums
     JOIN accounts c ON c.id = d.account_id
     LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
     LEFT JOIN costs v ON v.account_id = d.account_id AND v.driver_id = d.id
-    WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ORDER BY lower(d.name), d.id`.execute(tx);
+    WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ${wanted(scope, 'd.account_id', 'd.id')}
+    ORDER BY lower(d.name), d.id`.execute(tx);
   return rows;
+}
+
+/** Condition of the wanted driver, to be added to others. */
+function wanted({ driver }: DrivenScope, account: string, id: string) {
+  return driver ? sql`AND ${sql.ref(account)} = ${driver.account_id} AND ${sql.ref(id)} = ${driver.id}` : sql``;
 }
 
 /** Sums of a driver in a month. */
@@ -129,7 +135,7 @@ export type MonthSumsRow = Pick<
 };
 
 /**
- * Returns the sums of every driver in every month of the window with trips or events, in one query.
+ * Returns the sums of every driver, or of the wanted one, in every month of the window with trips or events, in one query.
  * @param timeZone zone of the months
  */
 export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: string): Promise<MonthSumsRow[]> {
@@ -141,7 +147,7 @@ export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: s
     v AS (${scoredEvents(scope, 't')}),
     sums AS (
       SELECT ${month('t.start_time')} AS month, t.account_id, t.driver_id, ${SUMS}
-      FROM t GROUP BY 1, 2, 3),
+      FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2, 3),
     costs AS (
       SELECT k.month, k.account_id, k.driver_id, ${COSTS}
       FROM (SELECT ${month('v.counted_at')} AS month, account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v
@@ -149,7 +155,8 @@ export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: s
       GROUP BY 1, 2, 3)
     SELECT month, account_id, driver_id, coalesce(s.trips, 0) AS trips, coalesce(s.distance_m, 0) AS distance_m,
       coalesce(s.sensed, '{}') AS sensed, coalesce(c.events, '{}') AS events
-    FROM sums s FULL JOIN costs c USING (month, account_id, driver_id)`.execute(tx);
+    FROM sums s FULL JOIN costs c USING (month, account_id, driver_id)
+    WHERE true ${wanted(scope, 'account_id', 'driver_id')}`.execute(tx);
   return rows;
 }
 
@@ -188,11 +195,10 @@ export interface WantedEvents {
   at?: Date | undefined;
 }
 
-/** Returns a page of the events of a driver, the newest first. */
+/** Returns a page of the events of the wanted driver, the newest first. */
 export async function listScoreEvents(
   tx: Tx,
-  scope: DrivenScope,
-  driver: { account_id: number; id: number },
+  scope: DrivenScope & { driver: DriverKey },
   { kind, at }: WantedEvents,
   page: Page,
 ) {
@@ -200,8 +206,7 @@ export async function listScoreEvents(
     WITH t AS MATERIALIZED (${drivenTrips(scope)}),
     v AS MATERIALIZED (
       SELECT * FROM (${scoredEvents(scope, 't')}) v
-      WHERE v.account_id = ${driver.account_id} AND v.driver_id = ${driver.id}
-        AND (${kind ?? null}::text IS NULL OR v.kind = ${kind ?? null})
+      WHERE (${kind ?? null}::text IS NULL OR v.kind = ${kind ?? null}) ${wanted(scope, 'v.account_id', 'v.driver_id')}
         AND (${at ?? null}::timestamptz IS NULL OR date_trunc('milliseconds', v.start_time) = ${at ?? null}))`;
   const { rows } = await sql<ScoreEventRow & { total: number }>`${events}
     SELECT v.*, a.uid AS asset_uid, a.name AS asset_name, (SELECT count(*)::int FROM v) AS total
@@ -228,12 +233,7 @@ export interface DriverTripRow {
 }
 
 /** Returns a page of closed trips with their drivers, the newest first. @param driver undefined: all trips */
-export async function listDriverTrips(
-  tx: Tx,
-  scope: DrivenScope,
-  driver: { account_id: number; id: number } | undefined,
-  page: Page,
-) {
+export async function listDriverTrips(tx: Tx, scope: DrivenScope, driver: DriverKey | undefined, page: Page) {
   const { from, to } = scope.window;
   const assigned = sql`driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}`;
   const within = sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
@@ -257,9 +257,12 @@ export async function listDriverTrips(
   });
 }
 
-/** Returns the keys of a driver of visible accounts. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns the keys of a driver of visible accounts. @param uid any text */
 export async function findDriverKey(tx: Tx, accountIds: readonly number[], uid: string) {
-  const { rows } = await sql<{ account_id: number; id: number }>`
+  if (!UUID.test(uid)) return undefined;
+  const { rows } = await sql<DriverKey>`
     SELECT account_id, id FROM drivers WHERE ${ofAccounts(sql`account_id`, accountIds)} AND uid = ${uid}`.execute(tx);
   return rows[0];
 }

@@ -1,12 +1,24 @@
-import { SCORE_SUMS } from '@waymark/contract/reports/declaration.ts';
+import { type ReportGroup, SCORE_SUMS } from '@waymark/contract/reports/declaration.ts';
+import { fleetSummary } from '@waymark/contract/reports/kinds/fleet-summary.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Cuts } from '../added-up-sql.ts';
+import { addedUp, type Cuts, driverChanges, unplaced } from '../added-up-sql.ts';
 import { cutIntoDays } from '../asset-days-sql.ts';
+import { drivenAt } from '../driver-scores/driven-sql.ts';
 import { type Kept, singlesOf } from '../kept-sql.ts';
+import { movedEvents } from '../moved-events-sql.ts';
+import { DAY_MS } from '../quarters.ts';
 import { ofScope } from '../scope-sql.ts';
-import { judged, limitChanges, SCORED_COLUMNS, spanOf, withScores } from '../scoring-sql.ts';
+import {
+  DEVICE_CHANGES,
+  deviceQueries,
+  judged,
+  limitChanges,
+  SCORED_COLUMNS,
+  spanOf,
+  withScores,
+} from '../scoring-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import { FUEL_COLUMNS, keptFuel, NO_FUEL } from './kept-fuel-sql.ts';
 import { KEPT_TRIPS, keptTrips } from './kept-trips-sql.ts';
@@ -73,6 +85,29 @@ function ofDays(scope: SourceScope, within: (day: RawBuilder<unknown>) => RawBui
     FROM asset_days q WHERE ${ofScope('q', scope)} AND ${within(sql`q.day`)} AND (q.trips > 0 OR q.long_idle_s > 0)`;
 }
 
+/** Selects the same of events in trips with a change of driver, and `driven_at`, which decides to whom they belong. */
+function moved(scope: SourceScope): RawBuilder<unknown> {
+  const dense = (name: string) => sql`CASE WHEN m.is_dense THEN m.${sql.ref(name)} ELSE 0 END`;
+  const scored: Readonly<Record<string, RawBuilder<unknown>>> = {
+    harsh: sql`m.harsh`,
+    speedingUnits: sql`m."speedingUnits"`,
+    braking: sql`m.braking`,
+    acceleration: sql`m.acceleration`,
+    cornering: sql`m.cornering`,
+    denseBraking: dense('braking'),
+    denseAcceleration: dense('acceleration'),
+    denseCornering: dense('cornering'),
+  };
+  const column = (name: string) => {
+    const value = scored[name] ?? sql`0`;
+    return SHOWN.includes(name) ? value : sql`CASE WHEN m.is_current THEN 0 ELSE ${value} END`;
+  };
+  return sql`
+    SELECT m.account_id, m.asset_id, m.trip_at, 0, NULL::float8
+      ${listed(ADDED, (name) => sql`${column(name)} AS ${sql.ref(name)}`)}, m.at
+    FROM (${movedEvents(scope)}) m`;
+}
+
 const all = (parts: readonly RawBuilder<unknown>[]) =>
   sql.join(
     parts.map((part) => sql`SELECT * FROM (${part}) part`),
@@ -82,96 +117,128 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
 const summed = (names: readonly string[]) =>
   listed(names, (name) => sql`sum(r.${sql.ref(name)})::float8 AS ${sql.ref(name)}`);
 
-/** Selects the sums of each asset with trips or idling: account_id, asset_id, `SHOWN`, `maxSpeed` and the sums of its score. */
-function byAsset(scope: SourceScope): RawBuilder<unknown> {
-  const scoring = scope.scoring!;
-  const changes = limitChanges(scoring, scope.window);
-  const { windows, within } = cutIntoDays(scope, changes);
-  const parts = windows.map((window) => closed((kept) => addedUp({ ...scope, window }, kept, { boundaries: changes })));
-  if (within) parts.push(ofDays(scope, within));
-  parts.push(current(scope));
-  const bySpan = sql`
-    SELECT r.account_id, r.asset_id, ${spanOf(sql`r.at`, changes)} AS span, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
-    FROM (${all(parts)}) r GROUP BY 1, 2, 3`;
-  const kept = sql`r.account_id, r.asset_id, r."maxSpeed" ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
-  return sql`
-    SELECT r.account_id, r.asset_id, max(r."maxSpeed") AS "maxSpeed" ${summed([...SHOWN, ...Object.keys(SCORE_SUMS)])}
-    FROM (${judged(scope, scoring, changes, bySpan, kept)}) r GROUP BY 1, 2`;
+/** Those of the months of the longest period. */
+const MOST_CUT_DAYS = 14;
+/** Groups that have no score. */
+const UNSCORED: readonly ReportGroup[] = fleetSummary.columns.score.notBy;
+
+/** What divides the trips of an asset beside what their score needs. */
+interface Parts {
+  /** Starts of groups of time, epoch ms. */
+  boundaries?: readonly number[];
+  ofDriver?: boolean;
 }
 
-/** Selects the driver of each asset who was assigned for most of the window, and the number of its drivers. */
-function driversOf(scope: SourceScope): RawBuilder<unknown> {
-  if (!scope.reader.permissions.has('drivers.read') || scope.isEarlier)
-    return sql`SELECT NULL::int AS account_id, NULL::int AS asset_id, NULL::int AS driver_id, 0 AS drivers WHERE false`;
-  const [from, to] = [new Date(scope.window.from), new Date(Math.min(scope.window.to, scope.now))];
-  return sql`
-    SELECT d.account_id, d.asset_id, (array_agg(d.driver_id ORDER BY d.time DESC, d.driver_id))[1] AS driver_id,
-      count(*) AS drivers
-    FROM (
-      SELECT d.account_id, d.asset_id, d.driver_id,
-        sum(least(coalesce(d.assigned_to, ${to}), ${to}) - greatest(d.assigned_from, ${from})) AS time
-      FROM driver_assignments d
-      WHERE ${ofScope('d', scope)} AND d.assigned_from < ${to} AND (d.assigned_to IS NULL OR d.assigned_to > ${from})
-      GROUP BY 1, 2, 3) d
-    GROUP BY 1, 2`;
-}
-
-/** Selects the days in which the driver of an asset changes: account_id, asset_id, day, since and until. */
-function daysOfTwoDrivers(
+/** Query `cut_days`: the days in which something changes for an asset. */
+function cutDays(
   scope: SourceScope,
+  { ofDriver }: Parts,
   within: (day: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const [from, to] = [new Date(scope.window.from), new Date(scope.window.to)];
-  return sql`
+  return sql`cut_days AS MATERIALIZED (
     SELECT DISTINCT c.account_id, c.asset_id, b.day, b.day::timestamp AT TIME ZONE 'UTC' AS since,
       (b.day + 1)::timestamp AT TIME ZONE 'UTC' AS until
-    FROM driver_assignments c CROSS JOIN LATERAL (
-      SELECT (v.at AT TIME ZONE 'UTC')::date AS day FROM (VALUES (c.assigned_from), (c.assigned_to)) v (at)) b
-    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${to} AND (c.assigned_to IS NULL OR c.assigned_to >= ${from})
-      AND ${within(sql`b.day`)}`;
+    FROM (${ofDriver ? sql`${driverChanges(scope)} UNION ALL ` : sql``} ${DEVICE_CHANGES}) c
+      CROSS JOIN LATERAL (SELECT (c.at AT TIME ZONE 'UTC')::date AS day) b
+    WHERE ${within(sql`b.day`)})`;
 }
 
-/** Selects the values that groups by driver add up, with the sums of scores: one row for each asset, driver and span. */
-function byDriver(scope: SourceScope): RawBuilder<unknown> {
+/**
+ * Selects the sums of each asset with trips or idling, and those of its score: account_id, asset_id, `at`, entries, `SHOWN`,
+ * `maxSpeed` and `SCORE_SUMS`. There is a row for each time between boundaries or changes of a speed limit, device and driver.
+ */
+function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
+  const { ofDriver } = parts;
   const scoring = scope.scoring!;
-  const changes = limitChanges(scoring, scope.window);
-  const { windows, within } = cutIntoDays(scope, changes);
-  const parts = windows.map((window) =>
-    closed((kept) => addedUp({ ...scope, window }, kept, { boundaries: changes, change: 'driver' })),
-  );
+  const boundaries = (parts.boundaries ?? []).filter((at) => at > scope.window.from && at < scope.window.to);
+  const changes = [...new Set([...limitChanges(scoring, scope.window), ...boundaries])].sort((a, b) => a - b);
+  // Each day that a boundary cuts is a window of its own in the statement.
+  const cutting = boundaries.filter((at) => at % DAY_MS !== 0);
+  const { windows, within } =
+    cutting.length <= MOST_CUT_DAYS ? cutIntoDays(scope, changes) : { windows: [scope.window] };
+  const cuts: Cuts = { boundaries: changes, changes: DEVICE_CHANGES, ...(ofDriver && { change: 'driver' }) };
+  const read = windows.map((window) => closed((kept) => addedUp({ ...scope, window }, kept, cuts)));
+  const queries = [deviceQueries(scope)];
   if (within) {
-    parts.push(sql`
+    queries.push(cutDays(scope, parts, within));
+    read.push(sql`
       SELECT w.* FROM (${ofDays(scope, within)}) w WHERE NOT EXISTS (
-        SELECT FROM two_drivers c WHERE c.account_id = w.account_id AND c.asset_id = w.asset_id AND c.since = w.at)`);
-    parts.push(closed((kept) => singlesOf(kept, sql`two_drivers`)));
+        SELECT FROM cut_days c WHERE c.account_id = w.account_id AND c.asset_id = w.asset_id AND c.since = w.at)`);
+    read.push(closed((kept) => singlesOf(kept, sql`cut_days`)));
   }
-  parts.push(current(scope));
-  const days = within ? sql`WITH two_drivers AS MATERIALIZED (${daysOfTwoDrivers(scope, within)})` : sql``;
+  read.push(current(scope));
+  const rows = ofDriver
+    ? sql`SELECT r.*, r.at AS driven_at FROM (${all(read)}) r UNION ALL SELECT * FROM (${moved(scope)}) m`
+    : all(read);
+  const driver = ofDriver ? sql`LEFT JOIN driver_assignments d ON ${drivenAt('r', sql`r.driven_at`)}` : sql``;
   const bySpan = sql`
-    ${days} SELECT r.account_id, r.asset_id, min(r.at) AS at, sum(r.entries)::int AS entries, ${spanOf(sql`r.at`, changes)} AS span,
-      max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
-    FROM (${all(parts)}) r LEFT JOIN driver_assignments d ON d.account_id = r.account_id AND d.asset_id = r.asset_id
-      AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)
-    GROUP BY r.account_id, r.asset_id, d.assigned_from, 5`;
+    SELECT r.account_id, r.asset_id, min(${ofDriver ? sql`r.driven_at` : sql`r.at`}) AS at, sum(r.entries)::int AS entries,
+      ${spanOf(sql`r.at`, changes)} AS span, m.tells, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
+    FROM (${rows}) r ${driver} LEFT JOIN mixed m ON m.account_id = r.account_id AND m.asset_id = r.asset_id
+      AND m.since <= r.at AND m.until > r.at
+    GROUP BY r.account_id, r.asset_id, 5, m.tells ${ofDriver ? sql`, d.assigned_from` : sql``}`;
   const columns = sql`r.account_id, r.asset_id, r.at, r.entries, r."maxSpeed"
     ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
-  return judged(scope, scoring, changes, bySpan, columns);
+  return sql`WITH ${sql.join(queries)} ${judged(scope, scoring, changes, bySpan, columns)}`;
 }
 
-/** Selects the values that groups of parts of assets add up. Only what drivers alone cut has scores. */
+/** Selects the same, once for each asset. */
+function byAsset(scope: SourceScope): RawBuilder<unknown> {
+  return sql`
+    SELECT r.account_id, r.asset_id, max(r."maxSpeed") AS "maxSpeed" ${summed([...SHOWN, ...Object.keys(SCORE_SUMS)])}
+    FROM (${divided(scope)}) r GROUP BY 1, 2`;
+}
+
+/**
+ * Selects the driver of each asset who was assigned for most of the window, and how many others were: account_id, asset_id and
+ * `driver`, such as `Driver 08 +2`.
+ */
+function driversOf(scope: SourceScope): RawBuilder<unknown> {
+  if (!scope.reader.permissions.has('drivers.read') || scope.isEarlier)
+    return sql`SELECT NULL::int AS account_id, NULL::int AS asset_id, NULL::text AS driver WHERE false`;
+  const { window, now, belonging } = scope;
+  const begun = belonging.begun ?? window;
+  const from = new Date(Math.max(window.from, begun.from));
+  const to = new Date(Math.min(window.to, begun.to, now));
+  return sql`
+    SELECT d.account_id, d.asset_id, p.name || CASE WHEN d.drivers > 1 THEN ' +' || d.drivers - 1 ELSE '' END AS driver
+    FROM (
+      SELECT d.account_id, d.asset_id, (array_agg(d.driver_id ORDER BY d.time DESC, d.driver_id))[1] AS driver_id,
+        count(*) AS drivers
+      FROM (
+        SELECT d.account_id, d.asset_id, d.driver_id,
+          sum(least(coalesce(d.assigned_to, ${to}), ${to}) - greatest(d.assigned_from, ${from})) AS time
+        FROM driver_assignments d
+        WHERE ${ofScope('d', scope)} AND d.assigned_from < ${to} AND (d.assigned_to IS NULL OR d.assigned_to > ${from})
+        GROUP BY 1, 2, 3) d
+      GROUP BY 1, 2) d
+    JOIN drivers p ON p.account_id = d.account_id AND p.id = d.driver_id`;
+}
+
+/** Selects the values that groups of parts of assets add up. Some groups have no scores, and drivers and places no fuel. */
 function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, singly } = cuts;
-  if (change === 'driver' && boundaries.length === 0 && !singly)
-    return sql`SELECT d.* ${NO_FUEL} FROM (${byDriver(scope)}) d`;
-  const none = listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`);
-  const trips = sql`SELECT k.* ${none} ${NO_FUEL} FROM (${keptTrips(scope, cuts)}) k`;
+  const ofDriver = scope.group === 'driver' || scope.belonging.driver !== undefined;
+  const isScored = change !== 'place' && !singly && !(scope.group && UNSCORED.includes(scope.group));
+  const sums = isScored ? divided(scope, { boundaries, ofDriver }) : unscored(scope, cuts, ofDriver);
+  const columns = ['maxSpeed', ...SHOWN, ...Object.keys(SCORE_SUMS)];
+  const place = change === 'place' ? sql`, t.place_id` : sql``;
+  const trips = sql`SELECT t.account_id, t.asset_id, t.at, t.entries ${listed(columns, (name) => sql`t.${sql.ref(name)}`)}
+    ${place} ${NO_FUEL} FROM (${sums}) t`;
   const { wanted } = scope;
   if (change !== undefined || wanted?.every((name) => !FUEL_SHOWN.includes(name))) return trips;
-  // Fuel is no entry. The other columns have the order of those of the trips.
-  const columns = Object.keys(KEPT_TRIPS.columns);
+  // Fuel is no entry.
   return sql`${trips} UNION ALL
-    SELECT f.account_id, f.asset_id, f.at, 0 ${listed(columns, () => sql`NULL`)} ${none} ${listed(FUEL_COLUMNS, (name) => sql`f.${sql.ref(name)}`)}
+    SELECT f.account_id, f.asset_id, f.at, 0 ${listed(columns, () => sql`NULL`)} ${listed(FUEL_COLUMNS, (name) => sql`f.${sql.ref(name)}`)}
     FROM (${keptFuel(scope, boundaries)}) f`;
+}
+
+/** Selects the sums of trips without those of scores, which are 0. */
+function unscored(scope: SourceScope, cuts: Cuts, ofDriver: boolean): RawBuilder<unknown> {
+  const events = sql`UNION ALL SELECT m.account_id, m.asset_id, m.at, 0, 0, 0, 0, 0, 0, 0, NULL, m.harsh ${unplaced(cuts)}
+    FROM (${movedEvents(scope)}) m`;
+  return sql`SELECT k.* ${listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`)}
+    FROM (${keptTrips(scope, cuts)} ${ofDriver ? events : sql``}) k`;
 }
 
 /** One row for each asset: all present ones, and deleted ones with trips in the window. */
@@ -182,7 +249,7 @@ export const fleetSummarySource: ReportSource = {
       sql`
         SELECT a.account_id, a.uid::text AS id, a.uid AS "assetId", NULL::timestamptz AS at, a.name AS asset,
           a.license_plate AS "licensePlate", a.depot,
-          CASE WHEN s.trips > 0 THEN p.name || CASE WHEN d.drivers > 1 THEN ' +' || d.drivers - 1 ELSE '' END END AS driver,
+          CASE WHEN s.trips > 0 THEN d.driver END AS driver,
           coalesce(s.distance, 0) AS distance, coalesce(s.trips, 0)::int AS trips, coalesce(s.moving, 0) AS moving,
           coalesce(s.idle, 0) AS idle, s.idle / nullif(s.moving + s.idle, 0) AS "idleShare",
           coalesce(s.stopped, 0) AS stopped, f.gauged, CASE WHEN f.fuel IS NOT NULL THEN greatest(f.fuel, 0) END AS fuel, f."drivenFuel", f."fuelDistance",
@@ -191,11 +258,11 @@ export const fleetSummarySource: ReportSource = {
         FROM assets a LEFT JOIN (${byAsset(scope)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
           LEFT JOIN (${keptFuel(scope)}) f ON f.account_id = a.account_id AND f.asset_id = a.id
           LEFT JOIN (${driversOf(scope)}) d ON d.account_id = a.account_id AND d.asset_id = a.id
-          LEFT JOIN drivers p ON p.account_id = a.account_id AND p.id = d.driver_id
         WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
       scope.scoring!,
       sql`g.account_id`,
     ),
   ],
   addedUp: byParts,
+  drivers: driversOf,
 };

@@ -70,6 +70,8 @@ export interface ReportSource {
    * number of rows) and every column that has a total. A report of assets has them for groups of time, drivers and places.
    */
   addedUp?: (scope: SourceScope, cuts?: Cuts) => RawBuilder<unknown>;
+  /** Of assets with the column `driver`: selects its values for rows that are narrowed, with account_id and asset_id. */
+  drivers?: (scope: SourceScope) => RawBuilder<unknown>;
   /**
    * Returns an instant since which about as many rows begin, so that a page of the newest rows need not read the whole
    * window. For reports whose usual order is that of the starts of their rows. Undefined: there are fewer. Rows of a window that begins later are those of the whole one, but cut at its
