@@ -69,7 +69,8 @@ it('are counted for the past', async () => {
         sum(dense_cornering) AS cornering, sum(long_idle_s) AS idle, sum(ignition_m) AS ignition FROM asset_days`.execute(
           tx,
         );
-      return rows;
+      // The order of additions changes the last digits.
+      return Object.entries(rows[0] as object).map(([name, value]) => [name, Number(Number(value).toFixed(6))]);
     });
   const kept = await sums();
   const unplaced = await count(database, 'FROM asset_quarters WHERE place IS NULL');
@@ -82,5 +83,5 @@ it('are counted for the past', async () => {
   expect(await wrongDays(database)).toEqual([]);
   expect(await wrongQuarters(database)).toEqual([]);
   expect(await count(database, 'FROM asset_quarters WHERE place IS NULL')).toBe(unplaced);
-  for (const value of Object.values(kept[0] as object)) expect(Number(value)).toBeGreaterThan(0);
+  for (const [name, value] of kept) expect(value, String(name)).toBeGreaterThan(0);
 });

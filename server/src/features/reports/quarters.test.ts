@@ -579,7 +579,7 @@ describe('the rows behind a group', () => {
         const name = `${group} ${row[group]}`;
         const { search } = rowsBehind(row, { report, group, days, filter: {} })!;
         const behind = await asked(fleet, report, search);
-        const expected = rounded(addedUp(report, behind.items));
+        const expected = rounded(addedUp(report, behind.items, [group]));
         expect(rounded(row), name).toMatchObject(expected);
         expect(rounded(behind.totals), name).toMatchObject(expected);
         if (declaration.each === undefined)
@@ -591,7 +591,9 @@ describe('the rows behind a group', () => {
           // An asset with two tags is in both.
           if (other === 'tag' || other === declaration.each) continue;
           const again = await asked(fleet, report, { ...search, group: other });
-          expect(rounded(addedUp(report, again.items)), `${name} by ${other}`).toEqual(expected);
+          expect(rounded(addedUp(report, again.items, [group, other])), `${name} by ${other}`).toEqual(
+            rounded(addedUp(report, behind.items, [group, other])),
+          );
         }
       }
     }
@@ -673,11 +675,18 @@ function groupsOf(fleet: Fleet, group: ReportGroup, row: ReportRow, from: number
 }
 
 /** Adds up rows by the declaration of their report. */
-function addedUp(report: ReportName, rows: readonly ReportRow[]): Record<string, number | null> {
+/** Adds up the columns of rows, without those that a report does not divide by one of the groups. */
+function addedUp(
+  report: ReportName,
+  rows: readonly ReportRow[],
+  groups: readonly ReportGroup[] = [],
+): Record<string, number | null> {
   return Object.fromEntries(
-    Object.entries(reportOf(report).columns).flatMap(([name, { total, internal }]) => {
-      if (internal) return [];
+    Object.entries(reportOf(report).columns).flatMap(([name, { total, internal, notBy, feature }]) => {
+      if (internal || notBy?.some((group) => groups.includes(group))) return [];
       const values = rows.map((row) => row[name]).filter((value) => typeof value === 'number');
+      // Fuel that no asset measures is empty.
+      if (feature === 'fuel' && values.length === 0) return [[name, null]];
       if (total === 'sum') return [[name, values.reduce((sum, value) => sum + value, 0)]];
       return total === 'max' ? [[name, values.length === 0 ? null : Math.max(...values)]] : [];
     }),
