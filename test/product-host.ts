@@ -9,7 +9,7 @@ import type { Program } from './product.ts';
 
 const MAIN = fileURLToPath(new URL('./product-host/main.ts', import.meta.url));
 
-/** What the process is told. */
+/** A message to the process. */
 export type HostOrder = { start: { environment: NodeJS.ProcessEnv; commandLine: readonly string[] } } | 'stop';
 /** What it answers once a product ended, in order or because it could not start. */
 export type HostAnswer = 'ended';

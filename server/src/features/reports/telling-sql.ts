@@ -1,4 +1,4 @@
-/** Which devices tell harsh events, and when each was on an asset. A device tells them once it has told the first one. */
+/** Which devices tell harsh events, and when each was on an asset. A device senses them once it has sent the first one. */
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccounts } from '../records/list-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
@@ -14,7 +14,7 @@ function ofDevices(scope: ReportScope): RawBuilder<unknown> {
 
 /**
  * Selects the times of devices on assets: account_id, asset_id, [since, until), and told_at, the first harsh event that the
- * device told on any asset before an instant (null: none). An asset has one device at any instant: the primary one, and an
+ * device sent on any asset before an instant (null: none). An asset has one device at any instant: the primary one, and an
  * auxiliary one only if it never had a primary one. A time lasts until the next begins, because nothing is reported
  * between them.
  */

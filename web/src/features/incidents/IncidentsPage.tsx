@@ -39,7 +39,7 @@ export function IncidentsPage() {
   const navigate = useNavigate();
   const open = (id: string, replace: boolean) => void navigate({ to: '/incidents/$id', params: { id }, replace });
   const preparedId = prepared.data?.id;
-  // The list asks again after saving, and finds what was saved here. The user may have left its page by then.
+  // The list asks again after saving, and finds the incident that was saved here. The user may have left its page by then.
   const saved = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of the alert is opened once
   useEffect(() => {

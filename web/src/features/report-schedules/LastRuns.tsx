@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { lastRunsQuery } from './queries.ts';
 import { DeliveredPill, useReasonText } from './run-words.tsx';
 
-/** The last runs of a saved schedule, with the reasons of what was not delivered. */
+/** The last runs of a saved schedule, with the reasons of failed deliveries. */
 export function LastRuns({ id }: { id: string }) {
   const { t } = useTranslation('schedules');
   const format = useFormat();

@@ -81,7 +81,7 @@ beforeAll(async () => {
     ['harshCornering', CHANGE + 12 * MINUTE],
     ['speeding', CHANGE + 20 * MINUTE, 65],
   ]);
-  // Nobody is assigned when this trip begins.
+  // No driver is assigned when this trip begins.
   await seedTrips(test.database, van, [trip(CHANGE - 30 * MINUTE, 50_000, 2)]);
   await seedEvents(van, [
     ['harshAcceleration', CHANGE - 10 * MINUTE],

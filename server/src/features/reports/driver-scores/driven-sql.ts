@@ -112,7 +112,7 @@ function assetsOf({ driver, among }: DrivenScope): RawBuilder<unknown> | undefin
 /**
  * Selects the closed trips that start in the window, of assets that ever had a driver: their columns, driver_id (null:
  * none) with driven_until, the end of that driver's time, and whether each kind is sensed on them. Harsh events are sensed
- * if the device of that time has ever told one, or if its fixes are close enough. Idling is sensed if the ignition was known.
+ * if the device of that time has ever sent one, or if its fixes are close enough. Idling is sensed if the ignition was known.
  */
 export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
   const devices = deviceTimes({ ...scope, among: assetsOf(scope) }, new Date(scope.window.to));

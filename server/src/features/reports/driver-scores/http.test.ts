@@ -138,7 +138,7 @@ function recomputed(had: readonly { asset: number; from: number; to: number }[],
   return sums;
 }
 
-/** Returns what each asset did in a window, whoever drove. */
+/** Returns the sums of each asset in a window, by any driver. */
 const ofAssets = (window = MARCH) =>
   [TOLD, DENSE, SPARSE].map((asset) => recomputed([{ asset, from: FIRST, to: Infinity }], window));
 

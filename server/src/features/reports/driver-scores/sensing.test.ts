@@ -1,4 +1,4 @@
-/** What is sensed is decided by the device and the ignition of the time, for drivers and in the summary of the fleet. */
+/** The device and the ignition of the time decide which events are sensed, for drivers and in the summary of the fleet. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReportQuery } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
@@ -142,7 +142,7 @@ it('counts harsh driving as sensed only while the asset had a device that tells 
   ]);
   await seedBraking(swapped.asset, SWAP + 5 * DAY + 10 * MINUTE);
   await expectScore('Swapped 01', swapped, sumsOf(200_000, { ...harshOn(110_000, 1), idling: [200_000] }));
-  // On the day of the swap the new device has told nothing yet.
+  // On the day of the swap the new device has sent no event yet.
   const day = { startDate: '2026-03-11', endDate: '2026-03-11' };
   await expectScore('Swapped 01', swapped, sumsOf(80_000, { idling: [80_000] }), day);
   const both = { startDate: '2026-03-11', endDate: '2026-03-20' };

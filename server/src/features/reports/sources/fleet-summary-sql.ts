@@ -85,7 +85,7 @@ function ofDays(scope: SourceScope, within: (day: RawBuilder<unknown>) => RawBui
     FROM asset_days q WHERE ${ofScope('q', scope)} AND ${within(sql`q.day`)} AND (q.trips > 0 OR q.long_idle_s > 0)`;
 }
 
-/** Selects the same of events in trips with a change of driver, and `driven_at`, which decides to whom they belong. */
+/** Selects the same of events in trips with a change of driver, and `driven_at`, which decides which driver they belong to. */
 function moved(scope: SourceScope): RawBuilder<unknown> {
   const dense = (name: string) => sql`CASE WHEN m.is_dense THEN m.${sql.ref(name)} ELSE 0 END`;
   const scored: Readonly<Record<string, RawBuilder<unknown>>> = {
