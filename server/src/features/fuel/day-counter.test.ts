@@ -37,13 +37,7 @@ beforeAll(async () => {
     ...{ database: test.database, metrics: new Registry(), log: { warn() {}, info() {} }, sweeping: false },
   });
   account = await test.account();
-  await test.database.owner((kysely) =>
-    kysely
-      .updateTable('accounts')
-      .set({ attributes: JSON.stringify({ timeZone: ZONE }) })
-      .where('id', '=', account.id)
-      .execute(),
-  );
+  await setZone(account, ZONE);
   admin = await test.signedIn(account.id);
   test.clock.now = NOW;
 });
@@ -51,6 +45,15 @@ afterAll(async () => {
   await telemetry?.close();
   await test?.close();
 });
+
+const setZone = ({ id }: { id: number }, timeZone: string) =>
+  test.database.owner((kysely) =>
+    kysely
+      .updateTable('accounts')
+      .set({ attributes: JSON.stringify({ timeZone }) })
+      .where('id', '=', id)
+      .execute(),
+  );
 
 interface Truck extends SeededAsset {
   imei: string;
@@ -175,6 +178,47 @@ it('is what the levels of the positions say, in any period and group of time', a
     const { used } = await expected(one, from, to);
     const { fuel } = await rowOf('One', window);
     expect(fuel, JSON.stringify(window)).toEqual(used < 0 ? 'inconsistent' : near(used));
+  }
+});
+
+it.each([
+  ['UTC', 0],
+  [ZONE, 5.5],
+])('adds up to groups of time in %s, without assets whose sensor contradicts itself', async (zone, ahead) => {
+  const other = await test.account();
+  await setZone(other, zone);
+  const trucks = [await truck('North', other.id), await truck('South', other.id)];
+  await send(trucks[0]!, recordsOf(FOUR_DAYS, 8));
+  await send(trucks[1]!, recordsOf(FOUR_DAYS.slice(0, 9), 9));
+  await send(await truck('Rising', other.id), recordsOf([['drive', 2, 30]], 10));
+  await counted();
+  const reader = await test.signedIn(other.id);
+  const weeks = { startDate: '2026-06-29', endDate: '2026-07-19' };
+  for (const [group, length] of [
+    ['day', DAY],
+    ['week', 7 * DAY],
+  ] as const) {
+    const { items } = await report({ ...weeks, group, sort: group, order: 'asc' }, reader);
+    const rows = items.filter(({ fuel }) => fuel !== null);
+    const starts = rows.map((row) => Date.parse(`${row[group]}T00:00:00Z`) - ahead * HOUR);
+    for (const [index, start] of starts.entries()) {
+      const date = String(rows[index]![group]);
+      const end = new Date(Date.parse(date) + length - DAY).toISOString().slice(0, 10);
+      const each = (await report({ startDate: date, endDate: end }, reader)).items;
+      let [used, driven, meters] = [0, 0, 0];
+      for (const one of trucks) {
+        const liters = (await expected(one, start, start + length))?.used ?? 0;
+        const distance = Number(each.find(({ assetId }) => assetId === one.uid)!.distance);
+        used += liters;
+        meters += distance;
+        if (distance > 0) driven += liters;
+      }
+      const fuelRate = meters === 0 ? null : near((driven / meters) * 100_000);
+      expect(rows[index], date).toMatchObject({ fuel: near(used), fuelRate });
+    }
+    const all = await Promise.all(trucks.map((one) => expected(one, FIRST, NOW)));
+    const total = all.reduce((sum, { used }) => sum + used, 0);
+    expect(rows.reduce((sum, { fuel }) => sum + Number(fuel), 0)).toEqual(near(total));
   }
 });
 

@@ -8,7 +8,6 @@ import { PART_MS } from '@waymark/domain/fuel/used-on-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { weekOf } from '../../../storage/partitions.ts';
 import { isNarrowed } from '../belonging-sql.ts';
-import { groupOfTime } from '../group-of-time-sql.ts';
 import { isOneOf } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
@@ -24,18 +23,22 @@ export const FUEL_COLUMNS = ['gauged', 'fuel', 'drivenFuel', 'fuelDistance'] as 
 /** Columns of rows about which no fuel is kept, each after a comma. */
 export const NO_FUEL = sql`, NULL::int AS gauged, NULL::float8 AS fuel, NULL::float8 AS "drivenFuel", NULL::float8 AS "fuelDistance"`;
 
-/** A part of a day: numbers of quarters of an hour, the first exclusive, and an instant in it. */
-interface Piece {
+/** A whole week or day: its start (UTC), and the start of the part of the window in which it lies. Epoch ms. */
+interface Whole {
   start: number;
-  since: number;
-  until: number;
   at: number;
 }
 
-/** Whole weeks and days by their starts (UTC), and pieces of other days. Epoch ms. */
+/** A part of a day: numbers of quarters of an hour, the first exclusive. */
+interface Piece extends Whole {
+  since: number;
+  until: number;
+}
+
+/** Whole weeks and days, and pieces of other days. */
 interface FuelCut {
-  weeks: number[];
-  days: number[];
+  weeks: Whole[];
+  days: Whole[];
   pieces: Piece[];
 }
 
@@ -43,59 +46,65 @@ const floor = (at: number, unit: number) => Math.floor(at / unit) * unit;
 
 /** Cuts a window at boundaries. */
 function cut({ from, to }: { from: number; to: number }, boundaries: readonly number[]): FuelCut {
-  const ends = [...boundaries.filter((at) => at > from && at < to), to].sort((a, b) => a - b);
+  const starts = [from, ...boundaries.filter((at) => at > from && at < to).sort((a, b) => a - b)];
   const result: FuelCut = { weeks: [], days: [], pieces: [] };
-  for (let at = from, next = 0; at < to; ) {
-    while (ends[next]! <= at) next++;
-    const end = ends[next]!;
-    const start = floor(at, DAY_MS);
-    const since = Math.floor((at - start) / PART_MS);
+  for (const [index, at] of starts.entries()) cutPart(at, starts[index + 1] ?? to, result);
+  return result;
+}
+
+/** Cuts a part of a window, and adds what it consists of to a result. */
+function cutPart(at: number, end: number, { weeks, days, pieces }: FuelCut): void {
+  for (let next = at; next < end; ) {
+    const start = floor(next, DAY_MS);
+    const since = Math.floor((next - start) / PART_MS);
     const week = weekOf(start);
     if (since === 0 && start === week.from && week.to <= end) {
-      result.weeks.push(start);
-      at = week.to;
+      weeks.push({ start, at });
+      next = week.to;
       continue;
     }
     const until = Math.min(Math.floor((end - start) / PART_MS), PARTS);
-    if (since === 0 && until === PARTS) result.days.push(start);
-    else if (since < until) result.pieces.push({ start, since, until, at });
-    at = Math.min(end, start + DAY_MS);
+    if (since === 0 && until === PARTS) days.push({ start, at });
+    else if (since < until) pieces.push({ start, at, since, until });
+    next = Math.min(end, start + DAY_MS);
   }
-  return result;
 }
 
 /**
  * Selects account_id, asset_id, `at` and `FUEL_COLUMNS` of the assets with a level in the window: one row for each asset and part
- * between boundaries, or by groups of time for each account and part. Liters of a part may be negative. They are unknown if
- * the asset used less than nothing in the window, because then its sensor contradicts itself. Those and the distance of
- * assets with both make the consumption.
+ * between boundaries, or by groups of time for each account and part. `at` is the start of the part. Liters of a part may be
+ * negative. They are unknown if the asset used less than nothing in the window, because then its sensor contradicts itself.
+ * Those and the distance of assets with both make the consumption.
  * @param boundaries epoch ms
  */
 export function keptFuel(scope: SourceScope, boundaries: readonly number[] = []): RawBuilder<unknown> {
   if (!scope.reader.features.has('fuel'))
     return sql`SELECT NULL::int AS account_id, NULL::int AS asset_id, NULL::timestamptz AS at ${NO_FUEL} WHERE false`;
-  const counted = sql.join(rowsOf(scope, cut(scope.window, boundaries)), sql` UNION ALL `);
-  const consistent = (whole: RawBuilder<unknown>) => sql`${whole} >= ${sql.lit(-ROUNDED_LITERS)}`;
+  const pieces = cut(scope.window, boundaries);
+  const counted = sql.join(rowsOf(scope, pieces), sql` UNION ALL `);
+  const added = sql`
+    SELECT r.account_id, r.asset_id, r.at, sum(r.used) AS used, sum(r.meters) AS meters FROM (${counted}) r GROUP BY 1, 2, 3`;
+  const isInconsistent = (used: RawBuilder<unknown>) => sql`${used} < ${sql.lit(-ROUNDED_LITERS)}`;
   if (boundaries.length === 0)
-    return valued(
-      sql`SELECT r.account_id, r.asset_id, min(r.at) AS at, sum(r.used) AS used, sum(r.meters) AS meters,
-          ${consistent(sql`sum(r.used)`)} AS consistent
-        FROM (${counted}) r GROUP BY r.account_id, r.asset_id`,
-    );
-  const parts = valued(sql`
-    WITH counted AS MATERIALIZED (${counted}),
-    assets AS (SELECT account_id, asset_id, ${consistent(sql`sum(used)`)} AS consistent FROM counted GROUP BY 1, 2)
-    SELECT r.account_id, r.asset_id, min(r.at) AS at, sum(r.used) AS used, sum(r.meters) AS meters, r.consistent
-    FROM (
-      SELECT c.*, a.consistent, ${groupOfTime(sql`c.at`, boundaries)} AS part
-      FROM counted c JOIN assets a ON a.account_id = c.account_id AND a.asset_id = c.asset_id) r
-    GROUP BY r.account_id, r.asset_id, r.part, r.consistent`);
+    return valued(sql`SELECT s.*, NOT ${isInconsistent(sql`s.used`)} AS consistent FROM (${added}) s`);
+  // Few assets or none are inconsistent, so that rows are not joined to sums of each asset.
+  const parts = sql`
+    WITH parts AS MATERIALIZED (${isOneRowEach(pieces) ? counted : added}),
+    inconsistent AS (SELECT account_id, asset_id FROM parts GROUP BY 1, 2 HAVING ${isInconsistent(sql`sum(used)`)})
+    ${valued(sql`SELECT p.*, i.asset_id IS NULL AS consistent
+      FROM parts p LEFT JOIN inconsistent i ON i.account_id = p.account_id AND i.asset_id = p.asset_id`)}`;
   if (isNarrowed(scope.belonging)) return parts;
   // Nothing else divides assets, and rows of each of them would be added up again.
   return sql`
-    SELECT p.account_id, min(p.asset_id) AS asset_id, min(p.at) AS at, sum(p.gauged)::int AS gauged, sum(p.fuel) AS fuel,
+    SELECT p.account_id, min(p.asset_id) AS asset_id, p.at, sum(p.gauged)::int AS gauged, sum(p.fuel) AS fuel,
       sum(p."drivenFuel") AS "drivenFuel", sum(p."fuelDistance") AS "fuelDistance"
-    FROM (${parts}) p GROUP BY p.account_id, ${groupOfTime(sql`p.at`, boundaries)}`;
+    FROM (${parts}) p GROUP BY p.account_id, p.at`;
+}
+
+/** Whether each part of the window is a whole day or week, so that an asset has one row of it. */
+function isOneRowEach({ weeks, days, pieces }: FuelCut): boolean {
+  const wholes = [...weeks, ...days];
+  return pieces.length === 0 && new Set(wholes.map(({ at }) => at)).size === wholes.length;
 }
 
 /** Selects the columns of a report. @param sums SELECT with account_id, asset_id, `at`, used, meters and consistent */
@@ -109,9 +118,15 @@ function valued(sums: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** SELECTs of account_id, asset_id, `at`, used and meters. */
 function rowsOf(scope: SourceScope, { weeks, days, pieces }: FuelCut): RawBuilder<unknown>[] {
-  const whole = (table: string, starts: readonly number[]) => sql`
-    SELECT q.account_id, q.asset_id, q.start AS at, q.used, q.distance_m AS meters FROM ${sql.table(table)} q
-    WHERE ${ofScope('q', scope)} AND ${isOneOf(sql`q.start`, starts)}`;
+  const whole = (table: string, wholes: readonly Whole[]) => {
+    const ats = sql`${[...new Set(wholes.map(({ at }) => at))].map((at) => new Date(at))}::timestamptz[]`;
+    return sql`
+      SELECT q.account_id, q.asset_id, (${ats})[width_bucket(q.start, ${ats})] AS at, q.used, q.distance_m AS meters
+      FROM ${sql.table(table)} q WHERE ${ofScope('q', scope)} AND ${isOneOf(
+        sql`q.start`,
+        wholes.map(({ start }) => start),
+      )}`;
+  };
   const rows = [whole('fuel_days', days)];
   if (weeks.length > 0) rows.push(whole('fuel_weeks', weeks));
   if (pieces.length === 0) return rows;
