@@ -213,6 +213,20 @@ export function columnsOf(
   ];
 }
 
+/** Returns the columns with a total that a group can show, and the internal ones of which they consist. */
+export function addedColumns(
+  { columns }: ReportDeclaration,
+  group?: ReportGroup,
+): [name: string, column: ReportColumn][] {
+  const needed = Object.entries(columns).flatMap(([name, { total, measuredBy, internal, notBy }]) => {
+    if (total === undefined || internal || (group !== undefined && notBy?.includes(group))) return [];
+    const parts =
+      typeof total === 'object' ? [total.part, ...total.of] : total === 'score' ? Object.keys(SCORE_SUMS) : [];
+    return [name, ...parts, ...(measuredBy === undefined ? [] : [measuredBy])];
+  });
+  return Object.entries(columns).filter(([name]) => needed.includes(name));
+}
+
 /** Returns the order of the rows if the user chose none: the declared one, or that of the first column. */
 export function usualOrder(
   { sort }: Pick<ReportDeclaration, 'sort'>,

@@ -1,5 +1,6 @@
 /** Adds up the rows of any report by a group, from its declaration. */
 import {
+  addedColumns,
   type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
@@ -68,7 +69,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ownPlace: 
       sql`r.at`,
       starts.map(({ at }) => at),
     );
-    return { within: { joins: sql``, part }, joins: sql``, id: day, name: sql`min(${day})`, once: true };
+    return { within: { joins: sql``, part }, joins: sql``, id: day, name: sql`min(${day})` };
   }
   switch (group) {
     case 'asset':
@@ -99,8 +100,8 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ownPlace: 
 }
 
 /**
- * Selects the rows added up by asset and part of a group: account_id, asset_id, part, entries and every column with a
- * total.
+ * Selects the rows added up by asset and part of a group: account_id, asset_id, part, entries and every column that the
+ * group adds up. Groups of time have one part each, so that those of all assets are added up too, with `assets`, their number.
  * @param rows SELECT with account_id, asset_id, `at`, entries and the columns with a total, and by places `place_id`
  */
 export function partly(
@@ -109,21 +110,27 @@ export function partly(
   scope: SourceScope,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { columns, each } = declaration;
+  const columns = addedColumns(declaration, group);
   const { within } = keyOf(group, scope, hasPlace(declaration));
-  const added = Object.entries(columns).flatMap(([column, { total }]) =>
-    total === 'sum' || total === 'max' ? [sql`, ${sql.raw(total)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`] : [],
+  const added = listed(
+    columns.flatMap(([column, { total }]) =>
+      total === 'sum' || total === 'max' ? [sql`, ${sql.raw(total)}(r.${sql.ref(column)}) AS ${sql.ref(column)}`] : [],
+    ),
   );
-  return sql`
-    SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${listed(added)}
+  const parts = sql`
+    SELECT r.account_id, r.asset_id, ${within ? sql`${within.part} AS part,` : sql``} sum(r.entries) AS entries ${added}
     FROM (${mustBePlaced(declaration, group, scope) ? placed(rows) : rows}) r ${within?.joins ?? sql``}
     GROUP BY 1, 2 ${within ? sql`, 3` : sql``}
-    HAVING sum(r.entries) > 0 ${each === 'asset' ? orAny(columns) : sql``}`;
+    HAVING sum(r.entries) > 0 ${declaration.each === 'asset' ? orAny(columns) : sql``}`;
+  if (!isTime(group)) return parts;
+  return sql`
+    SELECT min(r.account_id) AS account_id, r.part, count(*) FILTER (WHERE r.entries > 0) AS assets, sum(r.entries) AS entries ${added}
+    FROM (${parts}) r GROUP BY r.part`;
 }
 
 /**
  * Selects a row for each group: `id`, `assetId`, `at`, the group under its own name, `assets`, `entries` and every column
- * with a total.
+ * that the group adds up.
  * @param parts name of the result of `partly`
  */
 export function grouped(
@@ -133,20 +140,22 @@ export function grouped(
   parts: string,
 ): RawBuilder<unknown> {
   const { joins, id, name, by = sql`1`, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
-  const { columns, each } = declaration;
-  const sums = Object.entries(columns).flatMap(([name, column]) =>
+  const columns = addedColumns(declaration, group);
+  const sums = columns.flatMap(([name, column]) =>
     column.total === undefined || column.total === 'score' ? [] : [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`],
   );
-  const assets = once ? sql`count(*)` : sql`count(DISTINCT r.asset_id)`;
-  const visible = Object.fromEntries(Object.entries(columns).filter(([, { internal }]) => !internal));
+  const withEntries = sql`FILTER (WHERE r.entries > 0)`;
+  const counted = once ? sql`count(*) ${withEntries}` : sql`count(DISTINCT r.asset_id) ${withEntries}`;
+  const assets = isTime(group) ? sql`sum(r.assets)` : counted;
+  const visible = columns.filter(([, { internal }]) => !internal);
   const rows = sql`
     SELECT ${id} AS id, ${assetId}, NULL::timestamptz AS at, ${name} AS ${sql.ref(group)},
-      (${assets} FILTER (WHERE r.entries > 0))::int AS assets, sum(r.entries)::int AS entries,
+      (${assets})::int AS assets, sum(r.entries)::int AS entries,
       min(r.account_id) AS account_id ${listed(sums)}
     FROM ${sql.table(parts)} r ${joins} GROUP BY ${by}
-    ${each === 'asset' ? sql`HAVING sum(r.entries) > 0 ${orAny(visible)}` : sql``}`;
+    ${declaration.each === 'asset' ? sql`HAVING sum(r.entries) > 0 ${orAny(visible)}` : sql``}`;
   const { scoring } = scope;
-  if (scoring === undefined) return rows;
+  if (scoring === undefined || !columns.some(([, { total }]) => total === 'score')) return rows;
   // The weights of an asset and a driver are those of the own account. Trips without a driver have no score.
   if (group === 'asset') return withScores(rows, scoring, sql`g.account_id`);
   return group === 'driver'
@@ -155,8 +164,8 @@ export function grouped(
 }
 
 /** Condition that one of the columns that are added up is not 0, to be added to others. */
-function orAny(columns: ReportDeclaration['columns']): RawBuilder<unknown> {
-  const added = Object.entries(columns).filter(([, { total }]) => total === 'sum');
+function orAny(columns: readonly [name: string, column: ReportColumn][]): RawBuilder<unknown> {
+  const added = columns.filter(([, { total }]) => total === 'sum');
   return listed(added.map(([name]) => sql` OR sum(r.${sql.ref(name)}) <> 0`));
 }
 

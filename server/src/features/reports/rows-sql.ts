@@ -3,6 +3,7 @@
 import type { Condition } from '@waymark/contract/reports/conditions.ts';
 import {
   ANY_READER,
+  addedColumns,
   addedUpBy,
   beforeName,
   changeName,
@@ -199,7 +200,7 @@ interface Reading {
   queries: RawBuilder<unknown>[];
   /** SELECTs of the rows: added up, if the request has a group. */
   rows: RawBuilder<unknown>[];
-  /** SELECT of one row: the number of rows, and the total of every column that has one. */
+  /** SELECT of one row: the number of rows, and the total of every column that is added up. */
   totals: RawBuilder<unknown>;
 }
 
@@ -208,13 +209,13 @@ interface Reading {
  */
 function read(report: DeclaredSource, request: ReportRequest, { among, parts, groups }: typeof NOW): Reading {
   const { declaration } = report;
-  const sums = Object.entries(declaration.columns).flatMap(([name, column]) =>
+  const group = addedUpBy(declaration, request.group);
+  const sums = addedColumns(declaration, group).flatMap(([name, column]) =>
     isAdded(declaration, name) ? [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`] : [],
   );
   const entries = sql`coalesce(sum(r.entries), 0)::int`;
   const totals = (rows: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`SELECT ${rows} AS rows, ${entries} AS entries ${sums.length > 0 ? sql.join(sums, sql``) : sql``} FROM ${from} r`;
-  const group = addedUpBy(declaration, request.group);
   // The rows of assets are sums themselves, and those of one asset are few, so page and totals share them.
   if (group === undefined && (declaration.each === 'asset' || request.asset))
     return {
