@@ -5,6 +5,10 @@ const DAY_MS = 86_400_000;
 /** Local days of every zone begin at a quarter of an hour (UTC). */
 export const PART_MS = 900_000;
 const PARTS = DAY_MS / PART_MS;
+/** Bounds of a stored part. Only a level that no tank has leads beyond. */
+const MOST = 2 ** 31 - 1;
+
+const bounded = (value: number): number => Math.min(Math.max(Math.round(value), -MOST), MOST);
 
 /** A trip of an asset: its start in epoch ms and its distance so far. */
 export interface Driven {
@@ -43,8 +47,8 @@ export function countedDay(history: FuelHistory, start: number, trips: readonly 
     const until = start + part * PART_MS;
     for (; next < own.length && own[next]!.start < until; next++) driven += own[next]!.meters;
     seen += hasReading(history.points, until - PART_MS, until) ? '1' : '0';
-    usedMilliliters.push(Math.round(fuelUse(history, start, until)!.used * 1000));
-    meters.push(Math.round(driven));
+    usedMilliliters.push(bounded(fuelUse(history, start, until)!.used * 1000));
+    meters.push(bounded(driven));
   }
   return { start, used: whole.used, meters: driven, parts: { seen, usedMilliliters, meters } };
 }

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { type FuelUse, fuelHistory, fuelUse } from '@waymark/domain/fuel/history.ts';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -295,6 +296,19 @@ it('is unknown without a level, and says that a sensor contradicts itself', asyn
   expect(line![head!.indexOf('Fuel (L/100 km)')]).toBe('');
   const sheet = await admin.call(reports.xlsx, { params: { report: 'fleetSummary' }, query });
   expect(String(sheet.answer).slice(0, 2)).toBe('PK');
+});
+
+it('of other assets is counted although one cannot be', async () => {
+  const [broken, sound] = [await truck('Broken'), await truck('Sound')];
+  for (const each of [broken, sound]) await send(each, recordsOf([['drive', 2, -20]], 5));
+  const refuse = (change: string) =>
+    test.database.owner((kysely) => sql.raw(`ALTER TABLE fuel_days ${change}`).execute(kysely));
+  await refuse(`ADD CONSTRAINT planted CHECK (asset_id <> ${broken.id})`);
+  await expect(counted()).rejects.toThrow(`fuel of 1 assets was not counted, first asset ${broken.id}`);
+  expect((await rowOf('Sound')).fuel).toBeGreaterThan(0);
+  await refuse('DROP CONSTRAINT planted');
+  await counted();
+  expect((await rowOf('Broken')).fuel).toEqual((await rowOf('Sound')).fuel);
 });
 
 it('belongs to its account and its feature', async () => {

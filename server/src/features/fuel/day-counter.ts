@@ -43,6 +43,8 @@ const AGAIN_AFTER_MS = 3_600_000;
 /** No asset is begun later in a run. The first runs of a large installation count its past. */
 const RUN_MS = 8 * 60_000;
 const MOST_TRIPS = 10_000;
+/** A change of the past may change what settled so long before. */
+const SETTLES_MS = 3_600_000;
 /** The levels of the last days with positions settle. */
 const SETTLED_DAYS = 3;
 /** A tank of unknown size has the highest level so far, and one liter before the first. */
@@ -64,31 +66,57 @@ export function fuelJobs(database: Database, now: () => number = Date.now): Job[
 }
 
 /**
- * Counts the assets that have new positions since an hour, changes of the past, or another measure.
+ * Counts the assets that have new positions since an hour, changes of the past, or another measure. Those of all accounts
+ * take turns, the longest not counted first, so that the past of one does not keep the others waiting.
  * @param now epoch ms
  * @param mayGoOn no transaction starts when it returns false
+ * @throws AggregateError of the assets that could not be counted, after all others
  */
 export async function countFuelDays(
   database: Database,
   now: () => number,
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
-  for (const accountId of await database.ingest(countedAccounts)) {
-    const due = await database.ingest(async (tx) => {
-      const assets = await measuredAssets(tx, accountId);
-      const sensors = assets.some(({ sensor }) => sensor !== null) ? await usableSensors(tx, accountId) : [];
-      const found = assets.map((asset) => ({ asset, measure: measureOf(asset, sensors) }));
-      const inLiters = found.flatMap(({ asset, measure }) => (measure.of ? [asset.assetId] : []));
-      await forgetOtherChanges(tx, accountId, inLiters);
-      return found.filter(({ asset, measure }) => isDue(asset, measure, now()));
-    });
-    for (const { asset, measure } of due)
-      for (let isDone = false; !isDone; ) {
-        if (!mayGoOn()) return;
-        isDone = await database.ingest((tx) => countAsset(tx, asset, measure, now()));
-        await turn();
+  const due: Due[] = [];
+  for (const accountId of await database.ingest(countedAccounts))
+    due.push(...(await database.ingest((tx) => dueAssets(tx, accountId, now()))));
+  let waiting = due.sort((a, b) => (a.asset.countedAt ?? 0) - (b.asset.countedAt ?? 0));
+  const failures: Error[] = [];
+  while (waiting.length > 0) {
+    const unfinished: Due[] = [];
+    for (const one of waiting) {
+      if (!mayGoOn()) return raise(failures);
+      const { asset, measure } = one;
+      try {
+        if (!(await database.ingest((tx) => countAsset(tx, asset, measure, now())))) unfinished.push(one);
+      } catch (cause) {
+        failures.push(new Error(`asset ${asset.assetId} of account ${asset.accountId}: ${cause}`, { cause }));
       }
+      await turn();
+    }
+    waiting = unfinished;
   }
+  raise(failures);
+}
+
+function raise(failures: readonly Error[]): void {
+  if (failures.length === 0) return;
+  const [first] = failures;
+  throw new AggregateError(failures, `fuel of ${failures.length} assets was not counted, first ${first!.message}`);
+}
+
+interface Due {
+  asset: MeasuredAsset;
+  measure: Measure;
+}
+
+async function dueAssets(tx: Tx, accountId: number, now: number): Promise<Due[]> {
+  const assets = await measuredAssets(tx, accountId);
+  const sensors = assets.some(({ sensor }) => sensor !== null) ? await usableSensors(tx, accountId) : [];
+  const found = assets.map((asset) => ({ asset, measure: measureOf(asset, sensors) }));
+  const inLiters = found.flatMap(({ asset, measure }) => (measure.of ? [asset.assetId] : []));
+  await forgetOtherChanges(tx, accountId, inLiters);
+  return found.filter(({ asset, measure }) => isDue(asset, measure, now));
 }
 
 /** How the level of an asset is measured. */
@@ -133,7 +161,8 @@ interface Begin {
 
 async function beginOf(tx: Tx, asset: MeasuredAsset, measure: Measure, now: number): Promise<Begin> {
   const progress = await progressOf(tx, asset);
-  const since = await takeChanges(tx, asset);
+  const noted = await takeChanges(tx, asset);
+  const since = noted && noted - SETTLES_MS;
   const { retentionDays } = asset;
   // Retention deletes whole weeks. Days before stay as they were counted.
   const keptFrom = retentionDays === null ? 0 : weekOf(now - retentionDays * DAY_MS).from;

@@ -77,4 +77,5 @@ CREATE TABLE fuel_changes (
   asset_id int NOT NULL,
   since timestamptz NOT NULL
 );
+CREATE INDEX fuel_changes_asset ON fuel_changes (account_id, asset_id);
 `;
