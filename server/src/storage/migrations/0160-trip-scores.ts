@@ -116,7 +116,8 @@ FROM (
   SELECT r.account_id, r.asset_id, ${keeping.of('r.start_time')} AS ${keeping.key},
     ${Object.entries(columns).map(([column, value]) => `${value} AS ${column}`)}
   FROM trips r GROUP BY 1, 2, 3) s
-WHERE k.account_id = s.account_id AND k.asset_id = s.asset_id AND k.${keeping.key} = s.${keeping.key};`;
+WHERE k.account_id = s.account_id AND k.asset_id = s.asset_id AND k.${keeping.key} = s.${keeping.key}
+  AND (${Object.keys(columns).map((column) => `k.${column}`)}) IS DISTINCT FROM (${Object.keys(columns).map((column) => `s.${column}`)});`;
 }
 
 function countPastIdling(name: 'quarters' | 'days'): string {
