@@ -16,14 +16,18 @@ export type Plans = 'each' | 'shared';
  * Without a name nothing is shared, and planning a long statement takes several times as long as reading one asset.
  */
 const MOST_NAMES = 400;
+const MOST_CHARACTERS = 2_500_000;
 const LONGEST_TEXT: Readonly<Record<Plans, number>> = { each: 20_000, shared: 60_000 };
 const names = new Map<string, string>();
+let characters = 0;
 
 /** Returns the same name for the same text; undefined: the statement stays unnamed. */
 export function statementName(text: string, plans: Plans): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES || text.length > LONGEST_TEXT[plans]) return undefined;
+  if (characters + text.length > MOST_CHARACTERS) return undefined;
+  characters += text.length;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   names.set(text, name);
   return name;

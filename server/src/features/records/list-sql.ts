@@ -91,12 +91,16 @@ export interface Page {
   order?: 'asc' | 'desc';
 }
 
+/** Default of the contract. */
+const PAGE_ROWS = 100;
+
 /**
- * Returns LIMIT and OFFSET with the contract's default. The limit of a first page is part of the text, because a shared
- * plan would expect a tenth of the list for a parameter.
+ * Returns LIMIT and OFFSET with the contract's default. The limit of a usual first page is part of the text, because a
+ * shared plan would expect a tenth of the list for a parameter. Others are parameters, because each text takes a name
+ * (`storage/statements.ts`).
  */
-export function paged({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
-  return skip === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${skip}`;
+export function paged({ limit = PAGE_ROWS, skip = 0 }: Page): RawBuilder<unknown> {
+  return skip === 0 && limit === PAGE_ROWS ? sql`LIMIT ${sql.lit(PAGE_ROWS)}` : sql`LIMIT ${limit} OFFSET ${skip}`;
 }
 
 const PAGE_FIELDS: ReadonlySet<string> = new Set<keyof Page>(['limit', 'skip', 'sort', 'order']);
@@ -112,7 +116,7 @@ export function plansOfList(accountIds: readonly number[], query: object): Plans
 }
 
 /** Returns the LIMIT of the rows that a page can come from, for one of several parts that are merged in order. */
-export function headOf({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
+export function headOf({ limit = PAGE_ROWS, skip = 0 }: Page): RawBuilder<unknown> {
   return sql`LIMIT ${limit + skip}`;
 }
 
