@@ -103,6 +103,7 @@ function sampleOf(table: string, column: string, type: string, account: number):
     'bigint[]': `'{}'`,
     jsonb: `'{}'`,
     boolean: 'true',
+    bit: "repeat('0', 96)::bit(96)",
     bytea: `'\\x0${account}'::bytea`,
     xid8: 'pg_current_xact_id()',
     date: 'current_date',

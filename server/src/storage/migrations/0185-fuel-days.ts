@@ -14,8 +14,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     tenantWall('fuel_days', 'account_id', 'SELECT', all),
     tenantWall('fuel_weeks', 'account_id', 'SELECT', all),
     tenantWall('fuel_parts', 'account_id', 'SELECT', all),
-    tenantWall('fuel_progress', 'account_id', '', all),
-    tenantWall('fuel_changes', 'account_id', '', all),
+    tenantWall('fuel_progress', 'account_id', 'SELECT', all),
+    tenantWall('fuel_changes', 'account_id', 'SELECT', all),
   ];
   await sql.raw(statements.join('\n')).execute(database);
 }
