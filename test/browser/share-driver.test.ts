@@ -27,8 +27,12 @@ describe('the score of a driver, shared', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     database = await openUtcDatabase(product);
-    for (const name of ['Driver 22', 'Driver 23']) {
+    for (const [place, name] of ['Driver 22', 'Driver 23'].entries()) {
       const asset = await product.call(ENDPOINTS.assets.create, { body: { name: `Bus of ${name}`, type: 'bus' } });
+      const imei = `35630704244300${place}`;
+      await product.call(ENDPOINTS.devices.provision, {
+        body: { imei, deviceType: 'teltonika', assetSclId: asset.id },
+      });
       const { id } = await product.call(ENDPOINTS.drivers.create, { body: { name } });
       driverId ??= id;
       await product.call(ENDPOINTS.driverAssignments.assign, {
