@@ -1,6 +1,6 @@
 /** The browser of the browser tests and benchmarks: Chromium, headless, with WebGL in software. */
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { findChromium } from '../scripts/bootstrap/chromium.mjs';
+import { findChromium, findChromiumWithWindows } from '../scripts/bootstrap/chromium.mjs';
 
 /** @throws Error that names what to install when there is no Chromium */
 export async function launchOptions(): Promise<LaunchOptions> {
@@ -23,4 +23,9 @@ export async function launchOptions(): Promise<LaunchOptions> {
 /** Starts a separate browser for the caller. @throws Error that names what to install when there is no Chromium */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
+}
+
+/** Starts a separate browser with windows, which alone shows notifications. @throws Error as `openBrowser` */
+export async function openBrowserWithWindows(): Promise<Browser> {
+  return chromium.launch({ ...(await launchOptions()), executablePath: await findChromiumWithWindows() });
 }

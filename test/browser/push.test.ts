@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../shared-browser.ts';
+import { openBrowserWithWindows } from '../browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { invitedPage, pageErrors } from './page.ts';
 
@@ -22,7 +22,7 @@ describe('pushes to a browser', () => {
   let errors: string[];
   let notification: string;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser({ serviceWorkers: 'allow' })]);
+    [product, browser] = await Promise.all([startProduct(), openBrowserWithWindows()]);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
