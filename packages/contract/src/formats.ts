@@ -1,8 +1,7 @@
+import { isUuid } from '@waymark/domain/uuid.ts';
 import { isDate } from './date.ts';
 import { isPhoneNumber, isSimplePhone } from './phone.ts';
 
-/** Ids as the database reads them, without the format's other form `urn:uuid:…`. */
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Local part: ASCII of RFC 5322, and letters, marks and digits of every script (RFC 6531). */
 const ATOM = String.raw`[a-z0-9!#$%&'*+/=?^_\x60{|}~\-\p{L}\p{M}\p{N}]+`;
 /** Label of a domain, also of an internationalized one. Some scripts join their letters with U+200C and U+200D. */
@@ -44,7 +43,7 @@ function isWebAddress(text: string): boolean {
  */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
-  uuid: (text) => ID.test(text),
+  uuid: isUuid,
   date: isDate,
   'date-time': isInstant,
   time: (text) => TIME.test(text),

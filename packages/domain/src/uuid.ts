@@ -1,3 +1,10 @@
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Returns whether a text is an id as the database reads it, without the format's other form `urn:uuid:…`. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** Bits of a version 7 UUID (RFC 9562, section 5.7): 48 of time, 4 of version, 2 of variant, the rest random. */
 const TIME_BYTES = 6;
 

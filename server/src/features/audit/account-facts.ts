@@ -1,9 +1,9 @@
+import { isUuid } from '@waymark/domain/uuid.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type AuditRow, accountUidsOf } from './sql.ts';
 
 /** Facts of a line that name an account: the parent of a new one, the origin of a switch, the target of a device. */
 const ACCOUNT_FACTS: readonly string[] = ['parent', 'from', 'accountId'];
-const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Removes facts that name an account which the reader does not see. A user of an account above wrote such a line for
@@ -26,5 +26,5 @@ export async function accountFactsWithin(tx: Tx, rows: readonly AuditRow[]): Pro
 }
 
 function namesAccount([key, value]: [string, unknown]): boolean {
-  return ACCOUNT_FACTS.includes(key) && typeof value === 'string' && UID.test(value);
+  return ACCOUNT_FACTS.includes(key) && typeof value === 'string' && isUuid(value);
 }

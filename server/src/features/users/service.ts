@@ -4,6 +4,7 @@ import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
+import { isUuid } from '@waymark/domain/uuid.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
@@ -39,7 +40,6 @@ import {
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
-const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export interface UserServiceParts {
   database: Database;
@@ -323,7 +323,7 @@ function checked(values: UserValues, account: AccountRow): UserValues {
 }
 
 function keyOf(username: string): UserKey {
-  if (UID.test(username)) return { uid: username };
+  if (isUuid(username)) return { uid: username };
   const method = methodOf(username);
   const normalized = normalizedUsername(username, method);
   return method === 'email' ? { email: normalized } : { phone: toE164(normalized) ?? normalized };

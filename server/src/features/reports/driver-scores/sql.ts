@@ -1,6 +1,7 @@
 import type { ScoreSums, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
+import { isUuid } from '@waymark/domain/uuid.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
@@ -257,11 +258,9 @@ export async function listDriverTrips(tx: Tx, scope: DrivenScope, driver: Driver
   });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Returns the keys of a driver of visible accounts. @param uid any text */
 export async function findDriverKey(tx: Tx, accountIds: readonly number[], uid: string) {
-  if (!UUID.test(uid)) return undefined;
+  if (!isUuid(uid)) return undefined;
   const { rows } = await sql<DriverKey>`
     SELECT account_id, id FROM drivers WHERE ${ofAccounts(sql`account_id`, accountIds)} AND uid = ${uid}`.execute(tx);
   return rows[0];
