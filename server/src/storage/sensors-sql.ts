@@ -38,15 +38,23 @@ export async function sensorsOfAccount(tx: Tx, accountId: number): Promise<Accou
   }));
 }
 
+/** Returns the sensors that carry no data of a feature that is off. */
+export function sensorsWithin(sensors: readonly AccountSensor[], isOn: (feature: Feature) => boolean): AccountSensor[] {
+  return sensors.filter((sensor) => sensor.features.every(isOn));
+}
+
+/** Model of the present primary device of asset `a`. */
+export const DEVICE_MODEL = sql`(SELECT d.model FROM device_assignments g JOIN devices d ON d.account_id = g.account_id
+  AND d.id = g.device_id WHERE g.account_id = a.account_id AND g.asset_id = a.id AND g.role = 'primary'
+  AND g.assigned_to IS NULL ORDER BY g.assigned_from DESC LIMIT 1)`;
+
 /** Returns what scopes name of an asset. Undefined: it does not exist. */
 export async function sensorSubject(
   tx: Tx,
   { accountId, assetId }: { accountId: number; assetId: number },
 ): Promise<SensorSubject | undefined> {
   const { rows } = await sql<{ tags: string[]; model: string | null }>`
-    SELECT a.tags, (SELECT d.model FROM device_assignments g JOIN devices d ON d.account_id = g.account_id
-        AND d.id = g.device_id WHERE g.account_id = a.account_id AND g.asset_id = a.id AND g.role = 'primary'
-        AND g.assigned_to IS NULL ORDER BY g.assigned_from DESC LIMIT 1) AS model
+    SELECT a.tags, ${DEVICE_MODEL} AS model
     FROM assets a WHERE a.account_id = ${accountId} AND a.id = ${assetId}`.execute(tx);
   return rows[0] && { assetId, tags: rows[0].tags, deviceModel: rows[0].model };
 }

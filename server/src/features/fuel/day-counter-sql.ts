@@ -5,6 +5,7 @@ import type { SensorState } from '@waymark/domain/sensors/evaluate.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { weekOf } from '../../storage/partitions.ts';
+import { DEVICE_MODEL } from '../../storage/sensors-sql.ts';
 
 /** Weeks begin on Monday (UTC), epoch ms. */
 const FIRST_MONDAY = weekOf(0).to;
@@ -56,10 +57,7 @@ export async function countedAccounts(tx: Tx): Promise<number[]> {
 export async function measuredAssets(tx: Tx, accountId: number): Promise<MeasuredAsset[]> {
   const { rows } = await sql<MeasuredAsset>`
     SELECT a.account_id AS "accountId", a.id AS "assetId", a.type, t.capacity, t.sensor, a.tags,
-      CASE WHEN t.sensor IS NOT NULL THEN (
-        SELECT d.model FROM device_assignments g JOIN devices d ON d.account_id = g.account_id AND d.id = g.device_id
-        WHERE g.account_id = a.account_id AND g.asset_id = a.id AND g.role = 'primary' AND g.assigned_to IS NULL
-        ORDER BY g.assigned_from DESC LIMIT 1) END AS "deviceModel",
+      CASE WHEN t.sensor IS NOT NULL THEN ${DEVICE_MODEL} END AS "deviceModel",
       coalesce(${epoch(sql`s.last_fix_time`)}, 0) AS "lastFix", c.retention_days AS "retentionDays", p.measure,
       ${epoch(sql`p.counted_until`)} AS "countedUntil", ${epoch(sql`p.counted_at`)} AS "countedAt",
       ${epoch(sql`f.since`)} AS "changedSince"

@@ -3,29 +3,20 @@
  * (docs/decisions/0185-fuel-of-a-fleet-is-counted-by-day.md). A count begins where the one before it ended, earlier after changes
  * of the past, and at the first position if the level is measured in another way.
  */
-import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Feature } from '@waymark/domain/access.ts';
-import { type AssetType, isElectric } from '@waymark/domain/asset-type.ts';
 import { FuelReader } from '@waymark/domain/fuel/history.ts';
-import { levelSensorOf } from '@waymark/domain/fuel/level-sensor.ts';
 import { countedDay, type Driven } from '@waymark/domain/fuel/used-on-day.ts';
-import { CompiledSensor, startSensor } from '@waymark/domain/sensors/evaluate.ts';
-import { sensorsOf } from '@waymark/domain/sensors/precedence.ts';
+import { startSensor } from '@waymark/domain/sensors/evaluate.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { Job } from '../../storage/jobs.ts';
 import { weekOf } from '../../storage/partitions.ts';
-import { type AccountSensor, sensorsOfAccount } from '../../storage/sensors-sql.ts';
 import { positionsBegin, readTrack } from '../../storage/tracks.ts';
 import { COUNTING } from '../../storage/upkeep.ts';
 import { listTrips } from '../reports/service.ts';
 import {
   type CountState,
   countedAccounts,
-  featuresOf,
-  forgetOtherChanges,
   type MeasuredAsset,
-  measuredAssets,
   progressOf,
   replaceDays,
   type StoredDay,
@@ -33,13 +24,12 @@ import {
   stateBefore,
   takeChanges,
 } from './day-counter-sql.ts';
+import { type Due, dueAssets, type Measure } from './due-assets.ts';
 import { type LevelRow, levelColumns, litersOf, readingOf } from './readings.ts';
 
 const DAY_MS = 86_400_000;
 /** Most days with positions of one transaction. */
 const DAYS_AT_ONCE = 31;
-/** An asset that only has new positions is counted again after this time. */
-const AGAIN_AFTER_MS = 3_600_000;
 /** No asset is begun later in a run. The first runs of a large installation count its past. */
 const RUN_MS = 8 * 60_000;
 const MOST_TRIPS = 10_000;
@@ -103,54 +93,6 @@ function raise(failures: readonly Error[]): void {
   if (failures.length === 0) return;
   const [first] = failures;
   throw new AggregateError(failures, `fuel of ${failures.length} assets was not counted, first ${first!.message}`);
-}
-
-interface Due {
-  asset: MeasuredAsset;
-  measure: Measure;
-}
-
-async function dueAssets(tx: Tx, accountId: number, now: number): Promise<Due[]> {
-  const assets = await measuredAssets(tx, accountId);
-  const sensors = assets.some(({ sensor }) => sensor !== null) ? await usableSensors(tx, accountId) : [];
-  const found = assets.map((asset) => ({ asset, measure: measureOf(asset, sensors) }));
-  const inLiters = found.flatMap(({ asset, measure }) => (measure.of ? [asset.assetId] : []));
-  await forgetOtherChanges(tx, accountId, inLiters);
-  return found.filter(({ asset, measure }) => isDue(asset, measure, now));
-}
-
-/** How the level of an asset is measured. */
-interface Measure {
-  /** Text that changes with the measure. */
-  name: string;
-  /** Undefined: it is not measured in liters. */
-  of: { capacity: number | null; sensor: CompiledSensor | undefined } | undefined;
-}
-
-/** Returns the sensors of an account that carry no data of features that it does not have, as alerts read them. */
-async function usableSensors(tx: Tx, accountId: number): Promise<AccountSensor[]> {
-  const features: readonly Feature[] = await featuresOf(tx, accountId);
-  return (await sensorsOfAccount(tx, accountId)).filter((sensor) =>
-    sensor.features.every((feature) => features.includes(feature)),
-  );
-}
-
-function measureOf(asset: MeasuredAsset, sensors: readonly AccountSensor[]): Measure {
-  const { type, capacity, sensor: name } = asset;
-  const found = name === null ? undefined : levelSensorOf(sensorsOf(sensors, asset), name);
-  const isLiters = !isElectric(type as AssetType) && (found?.unit !== '%' || capacity !== null);
-  const said = JSON.stringify([isLiters, capacity, found && [found.unit, found.versions]]);
-  return {
-    name: createHash('sha256').update(said).digest('base64'),
-    of: isLiters ? { capacity, sensor: found && new CompiledSensor(found) } : undefined,
-  };
-}
-
-function isDue(asset: MeasuredAsset, measure: Measure, now: number): boolean {
-  const { countedUntil, countedAt, changedSince, lastFix } = asset;
-  if (asset.measure !== measure.name) return true;
-  if (measure.of === undefined) return false;
-  return changedSince !== null || (lastFix > (countedUntil ?? 0) && now - (countedAt ?? 0) >= AGAIN_AFTER_MS);
 }
 
 /** Where the count of an asset begins: the start of a day, and the state then. */

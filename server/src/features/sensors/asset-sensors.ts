@@ -2,7 +2,7 @@ import type { Feature } from '@waymark/domain/access.ts';
 import { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
 import { sensorsOf } from '@waymark/domain/sensors/precedence.ts';
 import type { Tx } from '../../storage/db.ts';
-import { sensorSubject, sensorsOfAccount } from '../../storage/sensors-sql.ts';
+import { sensorSubject, sensorsOfAccount, sensorsWithin } from '../../storage/sensors-sql.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 /** An asset whose sensors are read. */
@@ -28,7 +28,9 @@ export async function assetSensors(
   const all = await sensorsOfAccount(tx, asset.accountId);
   const subject = all.length === 0 ? undefined : await sensorSubject(tx, asset);
   if (subject === undefined) return [];
-  return sensorsOf(all, subject)
-    .filter((sensor) => sensor.features.every((feature) => features.has(feature)))
-    .map((sensor) => ({ uid: sensor.uid, compiled: new CompiledSensor(sensor), features: sensor.features }));
+  return sensorsWithin(sensorsOf(all, subject), (feature) => features.has(feature)).map((sensor) => ({
+    uid: sensor.uid,
+    compiled: new CompiledSensor(sensor),
+    features: sensor.features,
+  }));
 }

@@ -1,6 +1,6 @@
 import { CompiledSensor } from '@waymark/domain/sensors/evaluate.ts';
 import { type SensorSubject, sensorsOf } from '@waymark/domain/sensors/precedence.ts';
-import type { AccountSensor } from '../../storage/sensors-sql.ts';
+import { type AccountSensor, sensorsWithin } from '../../storage/sensors-sql.ts';
 import type { AccountSwitches } from './alert-rules-sql.ts';
 
 /** The sensors of an account that alert rules can watch: those whose features are on. Each is compiled once. */
@@ -9,7 +9,7 @@ export class AccountSensors {
   readonly #compiled = new Map<number, CompiledSensor>();
 
   constructor(all: readonly AccountSensor[], { features }: Pick<AccountSwitches, 'features'>) {
-    this.#all = all.filter((sensor) => sensor.features.every((feature) => features.includes(feature)));
+    this.#all = sensorsWithin(all, (feature) => features.includes(feature));
   }
 
   /** Returns the sensors that an asset gets. */
