@@ -196,21 +196,18 @@ function changedQuarters(scope: ReportScope, cut: Cut, { change, changes }: Cuts
  * change. It follows `split`.
  */
 function lastChanges(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
-  const { from, to } = scope.window;
-  const day = dayOf(sql`b.at`);
+  const day = dayOf(sql`c.at`);
   const isDay =
     cut.days.length === 0
       ? sql`false`
       : sql`${isOneOf(day, cut.days)} AND (c.account_id, c.asset_id, ${day}) NOT IN (SELECT account_id, asset_id, start FROM split)`;
   return sql`changed AS MATERIALIZED (
-    SELECT c.account_id, c.asset_id, u.start, u.until, max(b.at) AS last
-    FROM driver_assignments c CROSS JOIN LATERAL (VALUES (c.assigned_from), (c.assigned_to)) b (at)
-      CROSS JOIN LATERAL (
-        SELECT ${day} AS start, ${day} + ${LENGTHS.day} AS until WHERE ${isDay}
-        UNION ALL
-        SELECT ${quarterOf(sql`b.at`)}, ${quarterOf(sql`b.at`)} + ${LENGTHS.quarter} WHERE NOT (${isDay})) u
-    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${new Date(to)}
-      AND (c.assigned_to IS NULL OR c.assigned_to >= ${new Date(from)}) AND ${isKept(quarterOf(sql`b.at`), cut)}
+    SELECT c.account_id, c.asset_id, u.start, u.until, max(c.at) AS last
+    FROM (${driverChanges(scope)}) c CROSS JOIN LATERAL (
+      SELECT ${day} AS start, ${day} + ${LENGTHS.day} AS until WHERE ${isDay}
+      UNION ALL
+      SELECT ${quarterOf(sql`c.at`)}, ${quarterOf(sql`c.at`)} + ${LENGTHS.quarter} WHERE NOT (${isDay})) u
+    WHERE ${isKept(quarterOf(sql`c.at`), cut)}
     GROUP BY 1, 2, 3, 4)`;
 }
 

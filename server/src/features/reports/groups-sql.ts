@@ -11,11 +11,10 @@ import type { Change, Cuts } from './added-up-sql.ts';
 import { changesOf, DRIVEN, placed } from './belonging-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts, type TimeGroup } from './group-starts.ts';
+import { ROUNDED_LITERS } from './kept-sql.ts';
 import { withScores } from './scoring-sql.ts';
 import type { SourceScope } from './sources/source.ts';
 
-/** Sums of decimals are off by less than that. */
-const LEAST_MEASURED = 0.005;
 const NO_ASSET = sql`NULL::uuid AS "assetId"`;
 
 /** How rows get their group: first they are added up by asset and part of a group, then by group. */
@@ -208,7 +207,7 @@ function listed(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 export function totalOf(name: string, { kind, total, measuredBy }: ReportColumn): RawBuilder<unknown> {
   const column = (one: string) => sql`r.${sql.ref(one)}`;
   if (measuredBy !== undefined)
-    return sql`(CASE WHEN sum(${column(name)}) >= ${sql.lit(-LEAST_MEASURED)} THEN greatest(sum(${column(name)}), 0) END)::float8`;
+    return sql`(CASE WHEN sum(${column(name)}) >= ${sql.lit(-ROUNDED_LITERS)} THEN greatest(sum(${column(name)}), 0) END)::float8`;
   const sum = (one: string) => sql`coalesce(sum(${column(one)}), 0)`;
   if (typeof total === 'object')
     return sql`(CASE WHEN sum(${column(total.part)}) < 0 THEN NULL ELSE ${sum(total.part)} END / nullif(${sql.join(total.of.map(sum), sql` + `)}, 0))::float8`;

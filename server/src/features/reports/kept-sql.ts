@@ -2,6 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cut } from './quarters.ts';
 
+/** Kept sums of liters have whole milliliters in parts, so sums over parts are off by less than that. */
+export const ROUNDED_LITERS = 0.005;
+
 /** A column: its value in a quarter or day `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
 interface KeptColumn {
   kept: RawBuilder<unknown>;

@@ -5,10 +5,12 @@
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { driverChanges } from './added-up-sql.ts';
 import { drivenAt } from './driver-scores/driven-sql.ts';
-import { ofScope, type ReportScope } from './scope-sql.ts';
+import type { ReportScope } from './scope-sql.ts';
 import { DENSE } from './scoring-sql.ts';
 
+const DAY_MS = 86_400_000;
 const isType = (type: DrivingEventType) => sql`(e.type = ${sql.lit(type)})::int`;
 const SECONDS = sql`extract(epoch FROM coalesce(e.end_time, e.start_time) - e.start_time)`;
 /** What an event adds to the sums of its trip. */
@@ -22,14 +24,11 @@ const COUNTED = {
 
 /** Selects account_id, asset_id and `at` of the changes of drivers that a trip of the window can contain. */
 function changes(scope: ReportScope): RawBuilder<unknown> {
-  const from = sql`${new Date(scope.window.from)}::timestamptz`;
   // Trips of the window may last longer than it.
-  const until = sql`${new Date(scope.window.to)}::timestamptz + interval '1 day'`;
+  const window = { from: scope.window.from, to: scope.window.to + DAY_MS };
   return sql`
-    SELECT DISTINCT c.account_id, c.asset_id, b.at
-    FROM driver_assignments c CROSS JOIN LATERAL (VALUES (c.assigned_from), (c.assigned_to)) b (at)
-    WHERE ${ofScope('c', scope)} AND c.assigned_from < ${until} AND (c.assigned_to IS NULL OR c.assigned_to > ${from})
-      AND b.at > ${from} AND b.at < ${until}`;
+    SELECT DISTINCT c.* FROM (${driverChanges({ ...scope, window })}) c
+    WHERE c.at > ${new Date(window.from)} AND c.at < ${new Date(window.to)}`;
 }
 
 /**

@@ -8,14 +8,12 @@ import { PART_MS } from '@waymark/domain/fuel/used-on-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { weekOf } from '../../../storage/partitions.ts';
 import { isNarrowed } from '../belonging-sql.ts';
-import { isOneOf } from '../kept-sql.ts';
+import { isOneOf, ROUNDED_LITERS } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
 
 const DAY_MS = 86_400_000;
 const PARTS = DAY_MS / PART_MS;
-/** Quarters of an hour have whole milliliters, so that a sum over parts of days may be off by a few of them. */
-const ROUNDED_LITERS = 0.005;
 
 /** Columns of a report, in the order of `keptFuel`. */
 export const FUEL_COLUMNS = ['gauged', 'fuel', 'drivenFuel', 'fuelDistance'] as const;
