@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 const [SPEEDING_UNIT, IDLING_FREE, SPACING] = [30, 300, 1];
 
 /** Columns of a trip, each with its SQL over the events `e` that begin in it. */
-export const OF_TRIP: Readonly<Record<string, string>> = {
+const OF_TRIP: Readonly<Record<string, string>> = {
   braking: `count(*) FILTER (WHERE e.type = 'harshBraking')`,
   acceleration: `count(*) FILTER (WHERE e.type = 'harshAcceleration')`,
   cornering: `count(*) FILTER (WHERE e.type = 'harshCornering')`,
@@ -80,7 +80,7 @@ const KEEPING: Readonly<Record<'quarters' | 'days', Keeping>> = {
 };
 
 /** Tables are read through indexes only (0158). */
-export const SETTINGS = `SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off`;
+const SETTINGS = `SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off`;
 const updates = (names: readonly string[]) => names.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** Rows `r` of the key `c`. Pairs are compared so that only the primary key serves (0085). */
@@ -160,6 +160,20 @@ const TRIP_OF_EVENT = `
     AND (t.asset_id, t.start_time) <= (e.asset_id, e.start_time)
   ORDER BY t.asset_id DESC, t.start_time DESC LIMIT 1`;
 
+/** Creates the function that counts the events of a written trip. @param more statements on NEW */
+export const countEventsOfTrip = (more = '') => `
+CREATE OR REPLACE FUNCTION waymark_count_events_of_trip() RETURNS trigger LANGUAGE plpgsql ${SETTINGS} AS $$
+BEGIN
+  SELECT ${Object.values(OF_TRIP).join(', ')}
+  INTO ${Object.keys(OF_TRIP)
+    .map((name) => `NEW.${name}`)
+    .join(', ')}
+  FROM public.driving_events e WHERE e.account_id = NEW.account_id
+    AND (e.asset_id, e.start_time) >= (NEW.asset_id, NEW.start_time)
+    AND (e.asset_id, e.start_time) < (NEW.asset_id, NEW.end_time);
+  ${more} RETURN NEW;
+END $$;`;
+
 const STATEMENTS = `
 ALTER TABLE trips ${added(Object.keys(OF_TRIP))};
 ALTER TABLE asset_quarters ${added(Object.keys(SCORED))}, ADD COLUMN long_idle_s float8 NOT NULL DEFAULT 0;
@@ -184,17 +198,7 @@ ${countTrips('days')}
 ${countPast('days')}
 ${countPastIdling('days')}
 
-CREATE FUNCTION waymark_count_events_of_trip() RETURNS trigger LANGUAGE plpgsql ${SETTINGS} AS $$
-BEGIN
-  SELECT ${Object.values(OF_TRIP).join(', ')}
-  INTO ${Object.keys(OF_TRIP)
-    .map((name) => `NEW.${name}`)
-    .join(', ')}
-  FROM public.driving_events e WHERE e.account_id = NEW.account_id
-    AND (e.asset_id, e.start_time) >= (NEW.asset_id, NEW.start_time)
-    AND (e.asset_id, e.start_time) < (NEW.asset_id, NEW.end_time);
-  RETURN NEW;
-END $$;
+${countEventsOfTrip()}
 CREATE TRIGGER trips_events_insert BEFORE INSERT ON trips
 FOR EACH ROW EXECUTE FUNCTION waymark_count_events_of_trip();
 CREATE TRIGGER trips_events_update BEFORE UPDATE OF asset_id, start_time, end_time ON trips

@@ -4,7 +4,7 @@
  * is written, and days and quarters add up the distance.
  */
 import { type Kysely, sql } from 'kysely';
-import { countPast, countTrips, OF_TRIP, SCORED, SETTINGS } from './0160-trip-scores.ts';
+import { countEventsOfTrip, countPast, countTrips, SCORED } from './0160-trip-scores.ts';
 
 const KNOWN: Readonly<Record<string, string>> = {
   ignition_m: 'coalesce(sum(r.distance_m) FILTER (WHERE r.ignition_known), 0)',
@@ -31,19 +31,7 @@ ${countTrips('quarters', { ...SCORED, ...KNOWN })}
 ${countPast('quarters', KNOWN)}
 ${countTrips('days', { ...SCORED, ...KNOWN })}
 ${countPast('days', KNOWN)}
-
-CREATE OR REPLACE FUNCTION waymark_count_events_of_trip() RETURNS trigger LANGUAGE plpgsql ${SETTINGS} AS $$
-BEGIN
-  SELECT ${Object.values(OF_TRIP).join(', ')}
-  INTO ${Object.keys(OF_TRIP)
-    .map((name) => `NEW.${name}`)
-    .join(', ')}
-  FROM public.driving_events e WHERE e.account_id = NEW.account_id
-    AND (e.asset_id, e.start_time) >= (NEW.asset_id, NEW.start_time)
-    AND (e.asset_id, e.start_time) < (NEW.asset_id, NEW.end_time);
-  NEW.ignition_known := ${isKnown('NEW')};
-  RETURN NEW;
-END $$;
+${countEventsOfTrip(`NEW.ignition_known := ${isKnown('NEW')};`)}
 `;
 
 export async function up(database: Kysely<unknown>): Promise<void> {
