@@ -27,10 +27,9 @@ export async function findChromium() {
     if (existsSync(named)) return named;
     throw operatorError(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
-  // Few tests need windows, so a machine that lacks either gets both.
-  const found = existsSync(HEADLESS)
-    ? HEADLESS
-    : await findChromiumWithWindows(['chromium', 'chromium-headless-shell']);
+  if (existsSync(HEADLESS)) return HEADLESS;
+  // Few tests need windows, so a machine without a browser gets both.
+  const found = await findChromiumWithWindows(['chromium', 'chromium-headless-shell']);
   return existsSync(HEADLESS) ? HEADLESS : found;
 }
 
@@ -39,7 +38,9 @@ export async function findChromium() {
  * @returns {Promise<string>} path of a browser with windows
  */
 export async function findChromiumWithWindows(packages = ['chromium']) {
-  const found = () => WITH_WINDOWS.find((place) => existsSync(place));
+  const named = process.env.CHROMIUM_PATH;
+  const places = named && named !== HEADLESS ? [named, ...WITH_WINDOWS] : WITH_WINDOWS;
+  const found = () => places.find((place) => existsSync(place));
   if (found() === undefined && isDebian() && process.getuid?.() === 0) {
     process.stderr.write('Installing Chromium …\n');
     const quiet = {
