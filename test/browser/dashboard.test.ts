@@ -182,7 +182,7 @@ describe('the dashboard', () => {
 
   it('shows the score of the drivers where trips are switched off', async () => {
     const features = ['driverBehaviorReports' as const];
-    // A page that is open meanwhile may ask for what is no longer allowed.
+    // An open page may make calls that are no longer allowed.
     await page.goto('about:blank');
     await database.owner((kysely) => kysely.updateTable('accounts').set({ features }).execute());
     await expect.poll(async () => (await product.call(ENDPOINTS.session.me, {})).features).toEqual(features);
