@@ -192,6 +192,12 @@ export interface Protocol {
   stream?: (options: DecodeOptions) => StreamDecoder;
   datagram?: (bytes: Uint8Array, options: DecodeOptions) => Message[];
   http?: (request: HttpRequest, options: DecodeOptions) => HttpExchange;
+  /**
+   * Returns the type of the message in a frame that the decoder refused without naming it, as the protocol's documents
+   * write it; undefined if the frame ends before its type.
+   * @param frame its first octets
+   */
+  frameType?: (frame: Uint8Array) => string | undefined;
   /** How its devices are given orders; absent where they take none. */
   orders?: OrderLanguage;
   /** How texts reach the displays of its devices; absent where they have none. */

@@ -3,7 +3,9 @@ import { jt808Device } from './device.ts';
 import { jt808Datagram, jt808Stream } from './frame.ts';
 import { CONTENT_CAP, PARTS_CAP } from './messages.ts';
 import { JT808_MODELS } from './models.ts';
+import { uint16 } from './octets.ts';
 import { jt808Orders } from './orders.ts';
+import { hexId } from './responses.ts';
 import { nameOfLabel } from './terminal.ts';
 import { jt808Texts } from './texts.ts';
 
@@ -18,6 +20,7 @@ export const jt808: ProtocolDeclaration = {
   nameOf: nameOfLabel,
   stream: jt808Stream,
   datagram: jt808Datagram,
+  frameType: (frame) => (frame.length > 2 ? `0x${hexId(uint16(frame, frame[0] === 0x7e ? 1 : 0))}` : undefined),
   orders: jt808Orders,
   texts: jt808Texts,
   models: JT808_MODELS,

@@ -12,6 +12,9 @@ export const queclink: ProtocolDeclaration = {
   frameCap: TEXT_CAP,
   stream: queclinkStream,
   datagram: queclinkDatagram,
+  // `+RESP:GTFRI,…`
+  frameType: (frame) =>
+    /^[+*](?:RESP|BUFF|ACK):(\w{5})/.exec(Buffer.from(frame.subarray(0, 16)).toString('latin1'))?.[1],
   orders: queclinkOrders,
   models: QUECLINK_MODELS,
   namedByImei: true,

@@ -1,4 +1,5 @@
 import type { ProtocolDeclaration } from '../declaration.ts';
+import { codecName } from './decode.ts';
 import { teltonikaDevice } from './device.ts';
 import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { DATA_CAP, FRAME_OVERHEAD } from './messages.ts';
@@ -13,6 +14,7 @@ export const teltonika: ProtocolDeclaration = {
   frameCap: DATA_CAP + FRAME_OVERHEAD,
   stream: teltonikaStream,
   datagram: teltonikaDatagram,
+  frameType: (frame) => (frame[8] === undefined ? undefined : codecName(frame[8])),
   orders: teltonikaOrders,
   texts: teltonikaTexts,
   models: TELTONIKA_MODELS,

@@ -12,6 +12,8 @@ export const wialon: ProtocolDeclaration = {
   frameCap: FRAME_CAP,
   stream: wialonStream,
   datagram: wialonDatagram,
+  // `#D#…`
+  frameType: (frame) => /^#(\w{1,3})#/.exec(Buffer.from(frame.subarray(0, 6)).toString('latin1'))?.[1],
   orders: wialonOrders,
   models: WIALON_MODELS,
   namedByImei: false,
