@@ -78,7 +78,7 @@ export async function startWaymark(config: Config, parts: Stopping, logger: Logg
   const gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
-    setAside: telemetry.setAside,
+    quarantineFrame: telemetry.quarantineFrame,
     onContradiction: (device, found) => suspicions.raise(device, found),
     settings: { host: config.gatewayHost, listeners: config.ports, acceptWrongChecksum: config.acceptWrongChecksum },
     registry: metrics,

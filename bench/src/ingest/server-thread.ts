@@ -163,7 +163,7 @@ export async function openBareGateway(
     directory: { find: async (imei) => byImei.get(imei)?.device, invalidate() {} },
     ingest,
     settings: { host: '127.0.0.1', listeners: { [PROTOCOL.name]: { port: 0, setting: 'bench' } } },
-    setAside: async () => {},
+    quarantineFrame: async () => {},
     registry: new Registry(),
     logger: pino({ level: 'silent' }),
     protocols: [PROTOCOL],

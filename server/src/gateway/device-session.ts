@@ -23,7 +23,7 @@ import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What the connections of one listener share. */
+/** Shared context of the connections of one listener. */
 export interface DeviceSessionContext {
   protocol: Protocol;
   /** `stream` of the protocol with the listener's options. */
@@ -33,7 +33,7 @@ export interface DeviceSessionContext {
   sessions: LiveSessions;
   traffic: Traffic;
   /** Quarantines an unreadable frame. Resolves when it is durable, rejects if it cannot be stored. */
-  setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
+  quarantineFrame(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
   repeats: Repeats;
   devices: DeviceTraffic;
   spoofing: SpoofingWatch;
@@ -421,14 +421,14 @@ export class DeviceSession implements LiveSession {
    * continues.
    */
   #answerBad({ unreadable, detail, reply }: BadMessage): void {
-    const { limits, logger, repeats, setAside } = this.#context;
+    const { limits, logger, repeats, quarantineFrame } = this.#context;
     const device = this.#device;
     if (!device?.active || !unreadable || repeats.count(device.deviceId, unreadable.frame) < limits.unreadableRepeats) {
       this.#write(reply);
       return;
     }
     const settled = this.#await(0, () => unreadable.settle);
-    setAside(device, unreadable.frame, detail, this.lastPacketAt).then(
+    quarantineFrame(device, unreadable.frame, detail, this.lastPacketAt).then(
       () => settled(undefined),
       (error: unknown) => {
         logger.debug({ protocol: this.protocol, error: String(error) }, 'unreadable frame not quarantined');

@@ -578,7 +578,7 @@ describe('start and stop', () => {
     const start = openGateway({
       directory: new MapDirectory(),
       ingest: new ControlledIngest(),
-      setAside: async () => undefined,
+      quarantineFrame: async () => undefined,
       registry: new Registry(),
       logger: pino({ level: 'silent' }),
       settings: {

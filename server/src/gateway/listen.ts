@@ -33,7 +33,7 @@ export interface GatewayParts {
   /** Called for each pair of connections of one device whose positions conflict. Default: ignored. */
   onContradiction?(device: KnownDevice, found: FoundContradiction): void;
   /** Quarantines an unreadable frame; see `DeviceSessionContext`. */
-  setAside: DeviceSessionContext['setAside'];
+  quarantineFrame: DeviceSessionContext['quarantineFrame'];
   registry: Registry;
   logger: Logger;
   /** Default: every protocol of the product. */
@@ -101,7 +101,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     sessions,
     devices,
     spoofing,
-    setAside: parts.setAside,
+    quarantineFrame: parts.quarantineFrame,
     repeats: new Repeats(),
     limits,
     logger,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
-    setAside: telemetry.setAside,
+    quarantineFrame: telemetry.quarantineFrame,
     registry: new Registry(),
     logger,
     settings: {
@@ -125,7 +125,7 @@ it('quarantines an unreadable frame for diagnosis', async () => {
   const account = await seedAccount(test.database);
   const device = await seedDevice(test.database, account.id);
   const known = await telemetry.directory.find(device.imei, 'teltonika');
-  await telemetry.setAside(known!, Uint8Array.of(0x8e, 0xff), 'record 1: 3 octets missing', Date.now());
+  await telemetry.quarantineFrame(known!, Uint8Array.of(0x8e, 0xff), 'record 1: 3 octets missing', Date.now());
   const kept = await test.database.owner((kysely) =>
     kysely.selectFrom('quarantine').select(['reason', 'record']).where('device_id', '=', device.id).execute(),
   );

@@ -38,7 +38,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
-    setAside: telemetry.setAside,
+    quarantineFrame: telemetry.quarantineFrame,
     registry: new Registry(),
     logger,
     settings: { host: '127.0.0.1', listeners: { teltonika: { port: 0, setting: 'TELTONIKA_PORT' } } },

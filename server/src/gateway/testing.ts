@@ -155,7 +155,7 @@ export async function testGateway(
   const gateway = await openGateway({
     directory,
     ingest,
-    setAside: async (device, frame, detail) => {
+    quarantineFrame: async (device, frame, detail) => {
       if (ingest.asideFailure) throw ingest.asideFailure;
       ingest.aside.push({ imei: device.imei, frame: Buffer.from(frame).toString('hex'), detail });
     },

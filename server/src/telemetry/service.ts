@@ -79,7 +79,7 @@ export interface Telemetry {
    * Quarantines an unreadable frame of a device for diagnosis. Resolves after the commit.
    * @throws the error of the database
    */
-  setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
+  quarantineFrame(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
   /**
    * Passes time for all due assets.
    * @param graceMs time since an asset became due; default: what a packet may need to arrive
@@ -163,7 +163,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     },
     rederive: (asset, from) => rederive(parts, asset, from),
     consume: (consumer, handler) => consume(database, consumer, handler),
-    async setAside(device, frame, detail, receivedAt) {
+    async quarantineFrame(device, frame, detail, receivedAt) {
       const record = JSON.stringify({ frame: Buffer.from(frame).toString('hex'), detail });
       const refused = [{ reason: UNREADABLE, record }];
       await database.ingest((tx) => saveQuarantine(tx, [{ device, receivedAt, refused }]));

@@ -1,7 +1,7 @@
 /** Matches an answer of a device with the command that it is for. Pure. */
 import { isOpen } from '@waymark/domain/commands/family.ts';
 import type { DeviceAnswer, Verdict } from '@waymark/protocols/orders.ts';
-import { languageOf, type OrderedDevice, orderOf, stateSerialOf } from './orders.ts';
+import { type OrderedDevice, orderLanguageOf, orderOf, stateSerialOf } from './orders.ts';
 import type { DispatchedCommand } from './sql.ts';
 
 /** An answer with its serial number, if its protocol has one, and its time of receipt, epoch ms. */
@@ -33,7 +33,7 @@ export function matchAnswer(
   commands: readonly DispatchedCommand[],
   answer: ReceivedAnswer,
 ): MatchedAnswer | undefined {
-  const language = languageOf(device.protocol);
+  const language = orderLanguageOf(device.protocol);
   if (language === undefined) return undefined;
   const judged = (command: DispatchedCommand): MatchedAnswer => ({
     command,

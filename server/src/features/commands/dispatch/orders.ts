@@ -6,7 +6,7 @@ import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { protocolOf } from '@waymark/protocols/find-protocol.ts';
 import type { DeviceOrder, OrderLanguage } from '@waymark/protocols/orders.ts';
 
-/** What orders need to know about a device. */
+/** Facts about a device that orders need. */
 export interface OrderedDevice {
   imei: string;
   protocol: string;
@@ -46,7 +46,7 @@ export function orderOf(
 }
 
 /** Returns how a protocol expresses orders; undefined if it has none. */
-export function languageOf(protocol: string): OrderLanguage | undefined {
+export function orderLanguageOf(protocol: string): OrderLanguage | undefined {
   return protocolOf(protocol)?.orders;
 }
 
@@ -55,7 +55,7 @@ export function canObey(request: CommandRequest, device: OrderedDevice): boolean
   const order = orderOf(request, device);
   const abilities = abilitiesOf(device.deviceType, device.model, device.immobilizationType);
   if (order.kind === 'state' || !(isRelease(request) || abilities[order.kind])) return false;
-  const words = languageOf(device.protocol)?.encode({
+  const words = orderLanguageOf(device.protocol)?.encode({
     order,
     serial: 1,
     imei: device.imei,
@@ -84,7 +84,7 @@ export function outputIsOn(
   digitalOutputs: number,
 ): boolean | undefined {
   if (order.kind !== 'relay' && order.kind !== 'lock') return undefined;
-  const bits = languageOf(device.protocol)?.outputBits(order.kind, device.model) ?? 0;
+  const bits = orderLanguageOf(device.protocol)?.outputBits(order.kind, device.model) ?? 0;
   return bits === 0 ? undefined : (digitalOutputs & bits) !== 0;
 }
 

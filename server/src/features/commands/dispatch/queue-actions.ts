@@ -6,7 +6,7 @@ import type { DispatchDevice } from './device-sql.ts';
 import { isSameHold } from './hold.ts';
 import { isAskDue } from './in-flight-watch.ts';
 import type { MovementWatch } from './movement-watch.ts';
-import { languageOf, stateSerialOf } from './orders.ts';
+import { orderLanguageOf, stateSerialOf } from './orders.ts';
 import type { DispatchedCommand } from './sql.ts';
 import type { QueueAction, QueueEvent, QueueState } from './state-table.ts';
 
@@ -126,7 +126,7 @@ export class QueueActions {
       imei: device.imei,
       model: device.model ?? undefined,
     };
-    const canAsk = session !== undefined && languageOf(device.protocol)?.encode(order) !== undefined;
+    const canAsk = session !== undefined && orderLanguageOf(device.protocol)?.encode(order) !== undefined;
     const asks = canAsk && isAskDue(command.askedStateAt, session, at.getTime());
     if (!asks && !command.holdsLine) return false;
     await this.#context.shared.store.noteSilence(command, at, asks);

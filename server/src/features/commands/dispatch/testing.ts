@@ -99,7 +99,7 @@ export class DispatchWorld {
     const gateway = await openGateway({
       directory: telemetry.directory,
       ingest: telemetry.ingest,
-      setAside: telemetry.setAside,
+      quarantineFrame: telemetry.quarantineFrame,
       registry: new Registry(),
       logger,
       now,
