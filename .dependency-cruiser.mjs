@@ -1,5 +1,5 @@
 /**
- * What may import what (docs: the layout in README.md). Each rule is one sentence of the architecture;
+ * Rules for imports between folders. Each rule is one sentence of the architecture;
  * scripts/check-boundaries.ts plants a violation of each and fails when it goes unnoticed.
  */
 const TESTS = '\\.test\\.tsx?$|/testing[^/]*\\.ts$';

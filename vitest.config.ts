@@ -51,7 +51,7 @@ const REPLACING = globSync('{server,simulator,web}/src/**/*.test.ts').filter((fi
 );
 const results = process.env.WAYMARK_TEST_RESULTS;
 
-/** What tests with sockets, processes and the database have in common. */
+/** Shared settings of tests with sockets, processes and the database. */
 const system = {
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 /**
- * Counts words in comments that have a plainer standard term; a warning, never an error.
+ * Counts words in comments that have a plainer standard term, and docstrings that begin with a question word; a warning,
+ * never an error.
  *   node scripts/warn-english.ts            a count per folder, and the lines of files with uncommitted changes
  *   node scripts/warn-english.ts --since R  lines of files changed since the commit R
  *   node scripts/warn-english.ts --count    one line
@@ -12,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 const WORDS =
   /\b(told|stands?(?! for\b)|nobody|somebody|whoever|whom|anew|(?<!\b(users?|decides?|including) )who (may|is|has)|what (is|was|comes)|at once|(?<!\bthere )is none|(put|set) aside|begins? again|goes on|tells? (who|what|whether)|of its own accord)\b/i;
+/** The text to the end of a docstring's first line. */
+const QUESTION = /\/\*\*\s+(?:\*\s+)?(?:What|Who|Told|Tells)\b[^\n]*$/;
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)\s?(.*)$|\s\/\/ (.*)$/;
 
 interface Found {
@@ -26,14 +29,14 @@ function git(...args: string[]): string[] {
     .filter((line) => line !== '');
 }
 
-/** Returns the comment lines of a file that contain such a word. */
+/** Returns the comment lines of a file that contain such a word, and docstrings that begin with a question word. */
 function linesOf(file: string): Found[] {
-  return readFileSync(path.join(ROOT, file), 'utf8')
-    .split('\n')
-    .flatMap((text, index) => {
-      const [, whole, trailing] = COMMENT.exec(text) ?? [];
-      return WORDS.test(whole ?? trailing ?? '') ? [{ file, line: index + 1, text: text.trim() }] : [];
-    });
+  const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+  return lines.flatMap((text, index) => {
+    const [, whole, trailing] = COMMENT.exec(text) ?? [];
+    const isFound = WORDS.test(whole ?? trailing ?? '') || QUESTION.test(`${lines[index - 1]?.trimStart()}\n${text}`);
+    return isFound ? [{ file, line: index + 1, text: text.trim() }] : [];
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('./product-host/main.ts', import.meta.url));
 
 /** A message to the process. */
 export type HostOrder = { start: { environment: NodeJS.ProcessEnv; commandLine: readonly string[] } } | 'stop';
-/** What it answers once a product ended, in order or because it could not start. */
+/** Answer after a product ended, in order or because it could not start. */
 export type HostAnswer = 'ended';
 
 /** The process of this test process. It ends with it. */

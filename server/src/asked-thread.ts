@@ -8,7 +8,7 @@ export interface AskedThreadOptions {
   onFault: (message: string) => void;
   /** Orders under way; more are answered with nothing. */
   mostOrders: number;
-  /** What the thread does, as the text of a failure names it. */
+  /** Task of the thread, for the text of a failure. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who drives a vehicle, and the way from the ranking to the score of a driver and its weights. */
+/** Tests the driver of a vehicle, and the way from the ranking to the score of a driver and its weights. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

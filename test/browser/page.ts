@@ -29,7 +29,7 @@ export async function signedInPage(
   return context.newPage();
 }
 
-/** What the library of routes tells its tools. */
+/** Object that the library of routes gives to its tools. */
 interface AnyRouter {
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }

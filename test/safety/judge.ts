@@ -48,7 +48,7 @@ const SETTLED_CONNECTION_MS = 61_000;
 const YOUNG_PATIENCE_MS = 8_000;
 const RELEASE_PATIENCE_MS = 10_000;
 
-/** What the judge needs from the run. */
+/** Parts of the run that the judge needs. */
 export interface Court {
   /** Start of the server, epoch ms. */
   startedAt(): number;

@@ -7,7 +7,7 @@ import type { Sighting } from './sighting.ts';
 import { isLoud, isQuiet } from './sighting.ts';
 import type { TrackerTraits } from './traits.ts';
 
-/** What a server had received from the trackers of one asset, in the order of receipt. Times in epoch ms. */
+/** Records that a server had received from the trackers of one asset, in the order of receipt. Times in epoch ms. */
 export interface Received {
   sightings: readonly Sighting[];
   traits: ReadonlyMap<number, TrackerTraits>;

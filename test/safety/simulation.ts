@@ -20,7 +20,7 @@ const SECOND = 1000;
 /** Time after a delayed commit or a restart in which the server's promptness is not checked. */
 const RECOVERY_MS = 6_000;
 
-/** What the server reads from a vehicle in a step. */
+/** Reading of a vehicle by the server in a step. */
 interface Reading {
   connection: Connection;
   sightings: Sighting[];

@@ -19,7 +19,7 @@ export interface TrackerTraits {
   motion: 'none' | 'honest' | 'lagging';
   /** The fixes drift while parked. */
   drifts: boolean;
-  /** What the tracker sends in place of a missing fix. */
+  /** Value that the tracker sends in place of a missing fix. */
   badFix: 'none' | 'zero' | 'stale';
   clock: ClockKind;
   clockErrorMs?: number | undefined;

@@ -35,7 +35,7 @@ export class SimulatedVehicle {
   readonly seeded: Seeded[] = [];
   readonly traits = new Map<number, TrackerTraits>();
   readonly commands: Asked[] = [];
-  /** What the server received, in order of receipt. */
+  /** Records that the server received, in order of receipt. */
   readonly sightings: Sighting[] = [];
   readonly notes: { at: number; text: string }[] = [];
   onPhase: (phase: Phase) => void = () => undefined;

@@ -6,7 +6,7 @@ import type { Message, Protocol, StreamDecoder } from '../src/protocol.ts';
 export const NOW = Date.UTC(2026, 5, 15, 12);
 
 export interface Conversation {
-  /** What the device sent: its login, where it has one, and a packet per batch. */
+  /** Packets of the device: its login, if it has one, and a packet per batch. */
   sent: Uint8Array[];
   messages: Message[];
   heard: Heard[];
@@ -18,7 +18,7 @@ export function decoderOf(protocol: Protocol, acceptWrongChecksum = false): Stre
   return protocol.stream({ now: () => NOW, acceptWrongChecksum });
 }
 
-/** What the server says to a message when all its records are stored. */
+/** Returns the server's answer to a message after all its records are stored. */
 export function replyTo(message: Message): Uint8Array | undefined {
   if (message.kind === 'login') return message.reply(true);
   if (message.kind === 'records') return message.acknowledge(message.records.length);
@@ -69,7 +69,7 @@ export function decodeInPieces(decoder: StreamDecoder, bytes: Uint8Array, cuts: 
   return messages;
 }
 
-/** What messages say, without their functions, comparable. */
+/** Returns messages as comparable text, without their functions. */
 export function plain(messages: readonly Message[]): string {
   return JSON.stringify(messages, (_key, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,

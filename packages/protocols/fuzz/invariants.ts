@@ -1,4 +1,4 @@
-/** What every message of every protocol must be, whatever bytes it came from. */
+/** Properties of every message of every protocol, for any input. */
 import { isOnEarth } from '../src/place.ts';
 import type { Message, TrackerRecord } from '../src/protocol.ts';
 

@@ -1,4 +1,7 @@
-/** What the fuzzing thread is at, in memory that the watching thread sees: a decoder that never returns says nothing. */
+/**
+ * Progress of the fuzzing thread, in memory shared with the watching thread, because a decoder that never returns
+ * cannot report.
+ */
 const COUNTER = 0;
 const LENGTH = 1;
 const ACCEPTS = 2;

@@ -22,7 +22,7 @@ export interface Task {
   memory: SharedArrayBuffer;
 }
 
-/** What the thread tells: a finding with its shortest input as soon as there is one, the sums at the end. */
+/** Reports of the thread: a finding with its shortest input immediately, the sums at the end. */
 export type Report =
   | { kind: 'finding'; finding: Finding; input: Input | undefined }
   | { kind: 'done'; executions: number; seconds: number; reached: Record<string, number> };
@@ -44,7 +44,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Where it happened, without what differs from input to input. */
+/** Returns the location of a finding, without parts that differ by input. */
 function signature({ kind, detail }: Finding): string {
   const place = /\n\s+at .*/.exec(detail)?.[0] ?? detail;
   return `${kind} ${place.replace(/[\d.-]+/g, '#')}`;

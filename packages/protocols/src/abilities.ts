@@ -1,7 +1,7 @@
 import { findModel } from './find-model.ts';
 import { protocolOf } from './find-protocol.ts';
 
-/** What a registered device can be asked to do. */
+/** Abilities of a registered device. */
 export interface Abilities {
   /** Switches the relay that the installer wired. */
   relay: boolean;

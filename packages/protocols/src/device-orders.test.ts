@@ -23,7 +23,7 @@ const unlock: DeviceOrder = { kind: 'lock', locked: false };
 const interval: DeviceOrder = { kind: 'interval', movingSeconds: 30, parkedSeconds: 900 };
 const state: DeviceOrder = { kind: 'state' };
 
-/** What each model of each protocol is asked here, and whether an answer to `state` says how the outputs are. */
+/** Orders for each model of each protocol, and whether an answer to `state` reports the outputs. */
 const ASKED: readonly [protocol: string, model: string, imei: string, orders: DeviceOrder[], tellsState: boolean][] = [
   ['teltonika', 'FMC130', IMEI, [cut, release, lock, unlock, interval, state], true],
   ['gt06', 'JM-VL03', IMEI, [cut, release, interval, state], true],
@@ -64,7 +64,7 @@ function heardBy(side: DeviceSide, bytes: Uint8Array, octets: number): Heard[] {
   return heard;
 }
 
-/** What the server makes of the device's answer, octet by octet. */
+/** Returns the server's reading of the device's answer, received octet by octet. */
 function judged(protocol: Protocol, login: Uint8Array, answer: Uint8Array, order: DeviceOrder): Verdict[] {
   const decoder = decoderOf(protocol);
   decoder.push(login);

@@ -8,7 +8,7 @@ import type { TrackerRecord } from './protocol.ts';
 /** A record as a simulated device knows it: a time, and of the rest what it has, in the product's units. */
 export type DeviceRecord = Partial<TrackerRecord> & { fixTime: number };
 
-/** What became of an order, and how the device is after it. */
+/** Outcome of an order, and the state of the device after it. */
 export interface OrderOutcome {
   done: boolean;
   relayCut: boolean;
@@ -21,7 +21,7 @@ export interface OrderOutcome {
 export interface HeardOrder {
   kind: 'ordered';
   order: DeviceOrder;
-  /** What the device says to it. */
+  /** Encodes the device's answer. */
   answer(outcome: OrderOutcome): Uint8Array;
 }
 
@@ -29,11 +29,11 @@ export interface HeardOrder {
 export interface HeardText {
   kind: 'text';
   text: string;
-  /** What the device says to it; undefined where its protocol has no answer. @param shown false for a refusal */
+  /** Encodes the device's answer; undefined if its protocol has none. @param shown false for a refusal */
   answer(shown: boolean): Uint8Array | undefined;
 }
 
-/** What the server's bytes mean to the device. */
+/** A message of the server to the device. */
 export type Heard =
   /** The login is taken; the device may send. */
   | { kind: 'accepted' }
@@ -52,6 +52,6 @@ export interface DeviceSide {
   login(): Uint8Array | undefined;
   /** One packet, which may be several frames. What the protocol has no place for is left out. @param records 1 to `capacity` */
   packet(records: readonly DeviceRecord[]): Uint8Array;
-  /** What the server sent, in any split. Answers to nothing that was sent are passed over. */
+  /** Reads bytes of the server, in any split. Answers to packets that were not sent are ignored. */
   hear(bytes: Uint8Array): Heard[];
 }

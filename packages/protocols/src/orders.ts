@@ -1,6 +1,6 @@
 /**
- * What the product asks of a device, in its own words; every protocol has its own for them. A protocol says how an order
- * is written, and what a device's answer means for it. Whether an order may be sent at all is decided elsewhere.
+ * Orders to devices, independent of protocols. A protocol declares how to encode an order and how to read a device's
+ * answer. The command dispatcher decides whether an order may be sent.
  */
 
 /** A requested change or state. The relay cuts the circuit it is wired to, which should be the starter. */
@@ -23,7 +23,7 @@ export interface OutgoingOrder {
   model?: string | undefined;
 }
 
-/** What a device said after an order, or by itself. */
+/** Answer of a device to an order, or its own report. */
 export interface DeviceAnswer {
   text: string;
   /** It said in the protocol's own way that it did not take the order. */
@@ -56,7 +56,7 @@ export interface OrderLanguage {
   unlistedRelays: 'none' | 'unlistedModels' | 'anyModel';
 }
 
-/** Whether an output is as wanted. */
+/** Returns whether an output is as wanted. */
 export function outputVerdict(isOn: boolean | undefined, wantedOn: boolean): Verdict {
   if (isOn === undefined) return 'unrecognised';
   return isOn === wantedOn ? 'done' : 'refused';

@@ -1,5 +1,5 @@
 /**
- * What a tracker protocol is. A protocol turns bytes into messages and answers into bytes; it does no I/O, keeps no
+ * Types of a tracker protocol. A protocol turns bytes into messages and answers into bytes. It does no I/O, has no
  * clock and trusts no device. The gateway owns sockets, looks devices up, and calls `acknowledge` only after commit.
  *
  * One set of units everywhere: metres, metres per second, seconds, degrees, volts, litres; times are epoch
@@ -97,7 +97,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** What a decoder makes of a stream or datagram. */
+/** A message that a decoder finds in a stream or datagram. */
 export type Message =
   /** The device names itself; `reply(false)` is the protocol's refusal, or undefined: just close. */
   | { kind: 'login'; imei: string; reply(accepted: boolean): Uint8Array | undefined }
@@ -133,8 +133,8 @@ export type Message =
       /** Set when the dropped bytes are a message whose type is known; noise and broken frames have none. */
       refusal?: Refusal;
       /**
-       * Of a whole frame with the right checksum that cannot be read: the device would send it for ever. `frame` is all
-       * of it; `settle` tells the device that it is dealt with, once the gateway has put the frame aside.
+       * Set for a whole frame with the right checksum that cannot be read, because the device would send it forever.
+       * `frame` is all of it. `settle` acknowledges it after the gateway has quarantined it.
        */
       unreadable?: { frame: Uint8Array; settle: Uint8Array };
     };
@@ -172,7 +172,7 @@ export interface HttpAnswer {
   body?: string;
 }
 
-/** What an HTTP request means; `answer` is asked after commit (stored) or after refusal. */
+/** Messages of an HTTP request. `answer` is called after the commit (`stored`) or after a refusal. */
 export interface HttpExchange {
   messages: Message[];
   answer(outcome: 'stored' | 'unknownDevice' | 'bad' | 'unavailable'): HttpAnswer;

@@ -48,7 +48,7 @@ export interface ResynchroniserOptions {
   isNoLoss?: (noise: Uint8Array) => boolean;
   /** Names the message type of refused octets or noise, where they show one. Default: none does. */
   describe?: (reason: BadFrameReason, bytes: Uint8Array) => Refusal | undefined;
-  /** What the protocol calls its frames in details. Default `frame`. */
+  /** Name of the protocol's frames in details. Default `frame`. */
   unit?: string;
 }
 

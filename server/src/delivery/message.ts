@@ -7,7 +7,7 @@ export interface AlertMapOfMail {
   latitude: number;
   longitude: number;
   placeId: number | null;
-  /** What the picture shows, for readers who do not see it. */
+  /** Description of the picture for readers who cannot see it. */
   alternative: string;
 }
 
@@ -31,7 +31,7 @@ export interface MailAttachment {
   file: string;
 }
 
-/** What a mail has beside its text. */
+/** Parts of a mail beside its text. */
 export interface MailExtra {
   attachment?: MailAttachment;
   /** Drawn when the mail is sent, in place of `MAP_MARK`. */

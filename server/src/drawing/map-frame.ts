@@ -1,4 +1,4 @@
-/** What the small maps of mails have in common: the land that they show, its projection and its roads. */
+/** Shared parts of the small maps of mails: the land that they show, its projection and its roads. */
 import { turnDegrees } from '@waymark/domain/places/shape.ts';
 import { Canvas, type Colour, type Dot } from './canvas.ts';
 

@@ -16,7 +16,7 @@ export function together<Of extends Endpoint>(handler: Handler<Of>): Handler<Of>
   };
 }
 
-/** What of a viewer an answer may depend on. */
+/** Returns the facts of a viewer that an answer may depend on. */
 function sharedBy(viewer: Viewer): unknown[] {
   const { accountId, visibleAccounts, role, permissions, features, alerts } = viewer;
   const { timeZone, shownTimeZone, language, unitsSystem, currency } = viewer;

@@ -14,7 +14,7 @@ export interface RoadSource {
   modifiedMs: number;
 }
 
-/** What the thread that makes an index gets as `workerData`. */
+/** `workerData` of the thread that makes an index. */
 export interface RoadOrder {
   folder: string;
   sources: RoadSource[];
@@ -43,7 +43,7 @@ export interface RoadFolderOptions<Index extends RoadIndex> {
   folder: string;
   /** File of the index, in the data folder. */
   target: string;
-  /** What the index is for, as the text of a fault names it. */
+  /** Purpose of the index, for the text of a fault. */
   purpose: string;
   /** Opens the index. @throws Error if the file is missing, of another version or incomplete */
   open: (target: string) => Index;

@@ -1,6 +1,7 @@
 /**
  * npm run -s positions -- --device <IMEI> [--from <date>] [--to <date>] [--data DIR]
- * | Prints the stored positions of a device, in order, as one JSON object a line with the names of the columns, with or
+ *
+ * Prints the stored positions of a device, in order, as one JSON object a line with the names of the columns, with or
  * without a running Waymark. They are stored as blocks, which SQL cannot read.
  */
 import { parseArgs } from 'node:util';

@@ -3,7 +3,8 @@
  * the small blocks of ingest (plain-block.ts). Neighbouring positions differ little, so a column is written as the
  * differences of its values and compresses far better than rows. Every value is restored exactly, times to the
  * millisecond.
- * | A block: one octet for the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of its
+ *
+ * A block: one octet for the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of its
  * declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet,
  * lowest first.
  */

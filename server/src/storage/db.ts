@@ -1,6 +1,6 @@
 /**
  * The database as the rest of the server uses it. Work runs in a transaction as one of two roles, never as the owner.
- * | - `tenant(accountIds, work)`: a request. Row-level security shows only the rows of those accounts.
+ * - `tenant(accountIds, work)`: a request. Row-level security shows only the rows of those accounts.
  * - `ingest(work)`: telemetry. Owns the telemetry tables, reads devices and assets of all tenants.
  * - `system`: the few look-ups before a tenant is known.
  */

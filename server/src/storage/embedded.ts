@@ -1,11 +1,15 @@
 /**
  * Runs the built-in database: a real PostgreSQL from npm, one per data folder, reachable from this machine only.
- * | `<data>/postgres` has the cluster and its random password (waymark.password, 0600), `<data>/postgres.log` its log.
+ *
+ * `<data>/postgres` has the cluster and its random password (waymark.password, 0600), `<data>/postgres.log` its log.
  * initdb and postgres are run directly and are ready when postmaster.pid says so, after about 0.1 s.
- * | PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark with an
+ *
+ * PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark with an
  * advisory lock in it owns it. A server whose lock is free was left by a dead Waymark and is shut down first.
- * | A server that dies while Waymark runs is started again on the same port.
- * | The server stops with `stop()`. If this process is killed (kill -9, out of memory), a waiting `sh` sees its pipe
+ *
+ * A server that dies while Waymark runs is started again on the same port.
+ *
+ * The server stops with `stop()`. If this process is killed (kill -9, out of memory), a waiting `sh` sees its pipe
  * close and asks PostgreSQL to shut down. Without `sh` (Windows) the next start shuts down the left-over server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { clientOf, type Tx } from './db.ts';
 
-/** What the declared type of a connection lacks: whether statements are sent before earlier ones are answered. */
+/**
+ * The property that the declared type of a connection lacks: whether statements are sent before earlier ones are
+ * answered.
+ */
 type PipelinedClient = pg.PoolClient & { pipeline: boolean; readonly connection: pg.Connection };
 
 interface Statement {

@@ -1,7 +1,8 @@
 /**
- * Tells the runners of jobs of several processes apart from those of processes that are gone. A runner locks its jobs and
- * their queues by its name, and a killed process leaves them locked, by the library for four hours. Therefore each process
- * takes an advisory lock of its name for as long as it is connected, and unlocks the jobs of names whose lock is free.
+ * Distinguishes the runners of jobs of live processes from those of processes that ended. A runner locks its jobs and
+ * their queues by its name, and a killed process leaves them locked, by the library for four hours. Therefore each
+ * process takes an advisory lock of its name for as long as it is connected, and unlocks the jobs of names whose lock
+ * is free.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

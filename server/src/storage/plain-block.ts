@@ -2,7 +2,8 @@
  * Codec of small blocks: the positions of one device from one commit, in the order of their key, as columns without
  * compression. It is made for the hot path of ingest: one pass over the rows in memory, no allocation. A job joins small
  * blocks to compressed ones (join-recent.ts).
- * | A block: one octet `PLAIN` + version; number of rows; two bits of mode for each column after `fix_time`, four columns
+ *
+ * A block: one octet `PLAIN` + version; number of rows; two bits of mode for each column after `fix_time`, four columns
  * an octet; fix times (the first, then differences); the columns in the order of their declaration; the attributes.
  * Numbers are variable-length integers as in block-numbers.ts.
  */

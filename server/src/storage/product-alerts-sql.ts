@@ -34,7 +34,7 @@ export interface ProductAlert extends ProductCondition {
   late?: boolean;
   /** Undefined: where the asset was last. */
   at?: At | undefined;
-  /** What a reader needs beside kind and asset, without names or numbers of people. */
+  /** Facts for a reader beside kind and asset, without names or numbers of people. */
   details?: Record<string, string | number | null> | undefined;
 }
 

@@ -14,7 +14,7 @@ export const READING_COLUMNS = POSITION_COLUMNS.filter((column) => 'from' in col
   ({ name }) => name,
 ) as PositionColumn[];
 
-/** How a record arrived says nothing about the asset. */
+/** Returns whether a column describes the record and not the asset. */
 function isInternal(name: string): boolean {
   return name === 'buffered' || name === 'valid' || name === 'attributes';
 }

@@ -472,7 +472,7 @@ export interface AssetQuartersTable extends ScoreSumsColumns {
   place: number | null;
 }
 
-/** What the score of an asset adds up, of the trips and statuses that begin in a day or quarter (migration 0160). */
+/** Sums behind the score of an asset, of the trips and statuses that begin in a day or quarter (migration 0160). */
 interface ScoreSumsColumns {
   /** Of the trips: events that begin in them, and units of their speeding. */
   trip_braking: number;
@@ -491,8 +491,8 @@ interface ScoreSumsColumns {
 }
 
 /**
- * What waiting at places changes of an interval at rest: it is taken off, and its parts are added. It counts while the
- * quarter of the interval has a place.
+ * Correction of an interval at rest for waiting at places: the interval is subtracted, and its parts are added. It
+ * counts while the quarter of the interval has a place.
  */
 export interface WaitedPartsTable {
   account_id: number;
@@ -506,7 +506,7 @@ export interface WaitedPartsTable {
   place_id: number;
   /** 0: the interval itself; 1: a part at rest; 2: waiting. */
   kind: number;
-  /** What it adds to the number of statuses, and of those that are idle. */
+  /** Amount that it adds to the number of statuses, and of those that are idle. */
   entries: number;
   idles: number;
 }
@@ -794,7 +794,7 @@ export interface FuelTanksTable {
   updated_at: TimeByDefault;
 }
 
-/** What an asset used on a UTC day with a level. */
+/** Fuel or energy that an asset used on a UTC day with a level. */
 export interface FuelDaysTable {
   account_id: number;
   start: Time;
@@ -1052,7 +1052,7 @@ export interface SharesTable {
   id: Generated<number>;
   uid: string;
   token_hash: Buffer;
-  /** What the link shows: an asset, the score of a driver, or the assets of a customer. */
+  /** Subject of the link: an asset, the score of a driver, or the assets of a customer. */
   asset_id: Maybe<number>;
   driver_id: Maybe<number>;
   is_of_customer: Generated<boolean>;
@@ -1367,7 +1367,7 @@ export interface AlertRulesTable {
   deleted_at: TimeOrNull;
 }
 
-/** What a rule decides by, from `valid_from` until the next version. */
+/** Definition of a rule, from `valid_from` until the next version. */
 export interface AlertRuleVersionsTable {
   account_id: number;
   rule_id: number;

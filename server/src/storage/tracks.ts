@@ -25,7 +25,7 @@ export interface TrackWindow {
 /**
  * Reads positions in the order (fix time, device, discriminator), in batches of at most one UTC day; empty days give
  * none. Includes records without a fix (`valid` false, no coordinates).
- * | @param tx a request's transaction (sees its own accounts only) or ingest's
+ * @param tx a request's transaction (sees its own accounts only) or ingest's
  * @param columns columns that the caller needs (rows may have more)
  */
 export async function* readTrack<Column extends PositionColumn>(

@@ -10,7 +10,7 @@ const VISIBLE = `ANY ((SELECT nullif(current_setting('waymark.accounts', true), 
 
 /**
  * Returns SQL that protects a table: row-level security, the tenant policy, and the privileges of the two roles.
- * | @param table unqualified name
+ * @param table unqualified name
  * @param column column of the account
  * @param app privileges of the request role, as in GRANT
  * @param ingest privileges of the ingest role; empty for none; 'OWNER' makes it the owner (COPY into a table under

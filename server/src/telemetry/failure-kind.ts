@@ -2,7 +2,7 @@ import { isBrokenConnection } from '../storage/broken-connection.ts';
 
 /**
  * Kind of a failure of a batch. SQLSTATE classes are those of PostgreSQL's documentation, appendix A.
- * | - `unavailable`: the database is unreachable, full, read-only or stopping, or its schema is another one; the same
+ * - `unavailable`: the database is unreachable, full, read-only or stopping, or its schema is another one; the same
  * batch is retried until it is back. Only what no value of a row can cause belongs here.
  * - `conflict`: another process has written first, or a partition is missing; retried a few times after reading again.
  * - `poison`: the batch itself is invalid; it is split until the packet is found.
@@ -14,7 +14,7 @@ export class StaleFold extends Error {
   override readonly name = 'StaleFold';
 }
 
-/** What this process remembers of stored positions may be outdated, because another one has stored some. */
+/** Thrown when another process stored positions, so that those remembered by this process may be outdated. */
 export class LostWriter extends Error {
   override readonly name = 'LostWriter';
 }

@@ -2,7 +2,7 @@ import type { Point } from '../island/plane.ts';
 import type { Leg } from './leg.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** What an asset does for a period. Times in seconds. */
+/** Activity of an asset for a period. Times in seconds. */
 export type Activity =
   | { kind: 'drive'; seconds: number; leg: Leg; harsh: HarshMoment[]; planned: 'normal' | 'speeding' }
   /** Towed by another vehicle, ignition off. */

@@ -1,4 +1,4 @@
-/** What the fleet knows of the country in which it drives. */
+/** Country in which the fleet drives. */
 import type { RoadEdge, RoadPlace, Route } from '../island/graph.ts';
 import type { Point } from '../island/plane.ts';
 import type { DepotName } from './groups.ts';

@@ -17,7 +17,7 @@ export interface FleetDay {
   number: number;
 }
 
-/** What a vehicle truly does for a period. Times in epoch ms. */
+/** True activity of a vehicle for a period. Times in epoch ms. */
 export interface TrueSpan {
   /** `idle`: at rest with the engine on. `parked`: at rest with it off. */
   kind: 'drive' | 'tow' | 'work' | 'idle' | 'parked';

@@ -35,7 +35,7 @@ export function cargo(time: number, rests: boolean): { celsius: number; open: bo
   return { celsius: Math.round(celsius * 10) / 10, open: unloads || (isWarm && warm < FORGOTTEN_FOR_MS) };
 }
 
-/** What a device measures at one instant. */
+/** Measurements of a device at one instant. */
 export interface Moment {
   fixTime: number;
   point: Point;

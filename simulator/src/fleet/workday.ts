@@ -320,7 +320,7 @@ class DayPlanner {
     this.at = to;
   }
 
-  /** Whether the next drive ends at a dock that the vehicle bumps into. */
+  /** Returns whether the next drive ends at a dock that the vehicle bumps into. */
   private crashes(): boolean {
     if (this.asset.quirk !== 'crashes' || !DAYS_OF_CRASH.includes(this.weekday)) return false;
     return this.activities.filter(({ kind }) => kind === 'drive').length === CRASH_AT_DRIVE;

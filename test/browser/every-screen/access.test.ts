@@ -12,7 +12,7 @@ interface Look {
   rules?: typeof COLOUR_RULES;
 }
 
-/** What each screen is checked in by all rules: both sizes and both themes. */
+/** Sizes and themes in which all rules check each screen: both sizes and both themes. */
 const LOOKS: readonly Look[] = [
   { viewport: WIDE, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },

@@ -109,7 +109,7 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** What the library of routes tells its tools. */
+/** Object that the library of routes gives to its tools. */
 interface AnyRouter {
   options: { context: { queryClient: { setQueryData(key: string[], change: (user: object) => object): void } } };
   invalidate(): Promise<void>;

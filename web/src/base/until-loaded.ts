@@ -26,7 +26,10 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** Whether the server has another release than this page, whose parts may be gone. Browsers report both as TypeError. */
+/**
+ * Returns whether the server has another release than this page, whose parts may be gone. Browsers report both as
+ * TypeError.
+ */
 async function isReplaced(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!entry) return false;

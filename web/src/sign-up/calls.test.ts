@@ -1,4 +1,4 @@
-/** What the wizard says when a code could not be sent or checked. */
+/** Tests the messages of the wizard when a code could not be sent or checked. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendCode, verifyCode } from './calls.ts';
 import type { SignUpData } from './data.ts';

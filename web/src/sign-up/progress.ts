@@ -6,7 +6,7 @@ import type { SentCodes } from './sent-codes.ts';
 
 const KEY = 'waymark.sign-up';
 
-/** What the tab keeps of the wizard over a reload or Back. The password is never kept. */
+/** State of the wizard that the tab keeps over a reload or Back. The password is never kept. */
 export interface Progress {
   at: number;
   completed: number;

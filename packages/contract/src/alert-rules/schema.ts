@@ -57,7 +57,7 @@ export const AlertRuleWrite = Strict({
   coolDownMinutes: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_080 }))),
   /** Title of the alert in place of the name of its kind. */
   wording: optionalText(LIMITS.alertNameCharacters),
-  /** What to do, shown with the alert. */
+  /** Instructions for the reader, shown with the alert. */
   instructions: optionalText(LIMITS.alertInstructionsCharacters),
 });
 export type AlertRuleWrite = Static<typeof AlertRuleWrite>;
@@ -146,8 +146,9 @@ export type PreviewedAlert = Static<typeof PreviewedAlert>;
 export const PREVIEW_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 
 /**
- * What a rule would have raised in the last seven days if it had applied since their start, calculated from the stored
- * positions by the functions that raise alerts. While it is running, the numbers are of the assets calculated so far.
+ * Alerts that a rule would have raised in the last seven days if it had applied since their start, calculated from the
+ * stored positions by the functions that raise alerts. While it is running, the numbers are of the assets calculated so
+ * far.
  */
 export const AlertPreview = Type.Object({
   id: Id,
@@ -168,7 +169,10 @@ export const AlertPreview = Type.Object({
   vehicles: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), alerts: Type.Integer({ minimum: 1 }) })),
   /** Alerts of each day of the account's zone, oldest first. The first and the last day are parts of days. */
   days: Type.Array(Type.Object({ day: PlainDate, alerts: Type.Integer({ minimum: 0 }) })),
-  /** What the rule would have raised with its own and with the other values, ascending. Without a value: empty. */
+  /**
+   * Number of alerts that the rule would have raised with its own and with the other values, ascending. Without a
+   * value: empty.
+   */
   values: Type.Array(
     Type.Object({ value: Type.Number(), alerts: Type.Integer({ minimum: 0 }), assets: Type.Integer({ minimum: 0 }) }),
   ),

@@ -93,7 +93,7 @@ export const FUEL_RECEIPT_COLUMNS: readonly ImportColumn[] = [
   { header: 'Notes', field: 'notes' },
 ];
 
-/** What a period used: `start − end + refuels − drains`. */
+/** Use of a period: `start − end + refuels − drains`. */
 const use = {
   /** Null without readings. */
   start: amount,

@@ -129,7 +129,7 @@ export const LenderCaseDetail = Type.Object({
       channels: Type.Array(Type.String()),
     }),
   ),
-  /** What the customer was sent, oldest first. */
+  /** Messages to the customer, oldest first. */
   messages: Type.Array(
     Type.Object({
       kind: Type.Union([Type.Literal('notice'), Type.Literal('reminder')]),

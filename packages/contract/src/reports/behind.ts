@@ -5,7 +5,7 @@ import { reportOf } from './kinds/index.ts';
 import type { ReportName } from './names.ts';
 import type { ReportRow } from './rows.ts';
 
-/** What a report was asked for. */
+/** Request for a report. */
 export interface AskedReport {
   report: ReportName;
   group: ReportGroup | undefined;

@@ -38,7 +38,7 @@ export const TIME_GROUPS: readonly ReportGroup[] = ['day', 'week', 'month'];
 export const OPEN_GROUPS = ['tag', 'depot', 'driver', 'place'] as const satisfies readonly ReportGroup[];
 /** Groupings that divide an asset, for which its row is too coarse. */
 export const FINE_GROUPS: readonly ReportGroup[] = ['driver', 'place', ...TIME_GROUPS];
-/** What a grouping needs beside what the report needs. */
+/** Needs of a grouping beside those of the report. */
 const GROUP_NEEDS: { readonly [Group in ReportGroup]?: { permission: Permission; feature?: Feature } } = {
   driver: { permission: 'drivers.read' },
   place: { permission: 'places.read', feature: 'geofence' },
@@ -50,7 +50,7 @@ const GROUP_NEEDS: { readonly [Group in ReportGroup]?: { permission: Permission;
  */
 export type ColumnTotal = 'sum' | 'max' | 'score' | { readonly part: string; readonly of: readonly string[] };
 
-/** What a score adds up: kilometers, those on which each kind is sensed, and the units of each kind on them. */
+/** Sums behind a score: kilometers, those on which each kind is sensed, and the units of each kind on them. */
 export const SCORE_SUMS = {
   scoredDistance: { kind: 'distance', total: 'sum', internal: true },
   speedingSensed: { kind: 'distance', total: 'sum', internal: true },
@@ -139,7 +139,7 @@ export interface ReportDeclaration {
   readonly opensBy?: ReportGroup;
 }
 
-/** What a user may see. */
+/** Permissions and features of a user. */
 export interface ReportReader {
   readonly features: Pick<ReadonlySet<Feature>, 'has'>;
   readonly permissions: Pick<ReadonlySet<Permission>, 'has'>;

@@ -164,7 +164,7 @@ export type SensorSeries = Static<typeof SensorSeries>;
 export const SensorTrial = Strict({ asset: Id, kind: Kind, ...definition });
 export type SensorTrial = Static<typeof SensorTrial>;
 
-/** What the devices of an asset sent last, and the values that a definition makes of its latest records. */
+/** The latest records of an asset's devices, and the values that a definition makes of its latest records. */
 export const SensorTrialResult = Type.Object({
   /** Fix time of the latest record. Null: the asset has none. */
   time: Nullable(Instant),

@@ -38,13 +38,13 @@ export type DriverShareWrite = Static<typeof DriverShareWrite>;
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
-/** What a link shows: the position of an asset, the score of a driver, or the assets of a customer. */
+/** Subject of a link: the position of an asset, the score of a driver, or the assets of a customer. */
 export const SHARE_SUBJECTS = ['asset', 'driver', 'customer'] as const;
 export type ShareSubjectKind = (typeof SHARE_SUBJECTS)[number];
 
 const properties = {
   id: Id,
-  /** What it shows, also after its subject was deleted and where its name may not be seen. */
+  /** Kind of its subject, also after its subject was deleted and where its name may not be seen. */
   subject: Type.Enum([...SHARE_SUBJECTS]),
   /** Of its subject. The others are null. */
   assetId: Nullable(Id),

@@ -28,7 +28,7 @@ export type StateSettings = Static<typeof StateSettings>;
 const changeOfStatus = { before: StatusSchema, after: StatusSchema };
 const number = Type.Integer({ minimum: 0 });
 
-/** What settings would change now. */
+/** Effect that settings would have now. */
 export const StatePreview = Type.Object({
   /** Number of assets whose status was judged, at most 5,000, of `total`. */
   checked: number,

@@ -45,7 +45,7 @@ export const TextMessage = Type.Object({
   status: Type.Enum(['queued', 'sent', 'acknowledged', 'failed', 'expired']),
   /** Time of being sent, while it waits for a confirmation. */
   finishedAt: Nullable(Instant),
-  /** What the SMS gateway said, or a reason of `DISPLAY_FAILURES`. */
+  /** Answer of the SMS gateway, or a reason of `DISPLAY_FAILURES`. */
   failure: Nullable(Type.String()),
 });
 export type TextMessage = Static<typeof TextMessage>;
@@ -60,7 +60,7 @@ export type TextMessageQuery = Static<typeof TextMessageQuery>;
 export const TextMessages = Type.Object({
   items: Type.Array(TextMessage),
   count: Type.Integer({ minimum: 0 }),
-  /** Who would get a text now: the named driver, or the present one of the asset. */
+  /** Recipient of a text sent now: the named driver, or the present one of the asset. */
   driver: Nullable(Type.Object({ id: Id, name: Type.String(), reachable: Type.Boolean() })),
   /** The display that would get a text to the asset now; null without one, or without an asset. */
   display: Nullable(

@@ -39,7 +39,7 @@ export interface AlertValue {
   side: 'above' | 'below';
 }
 
-/** What a device must report, or the account must have, so that a kind can be recognised. */
+/** Reports of a device, or settings of the account, without which a kind cannot be recognised. */
 export const ALERT_NEEDS = [
   'speed',
   'ignition',
@@ -60,10 +60,10 @@ export const ALERT_NEEDS = [
 ] as const;
 export type AlertNeed = (typeof ALERT_NEEDS)[number];
 
-/** What an asset does: an activity of the settled history, or nothing that is known. */
+/** Activity of an asset: an activity of the settled history, or nothing that is known. */
 export type Doing = 'moving' | 'idle' | 'stopped' | 'transit' | 'unknown';
 
-/** What a record says about a condition. Undefined: nothing. */
+/** State of a condition by a record. Undefined: the record does not say. */
 export type Seen = { holds: boolean; value?: number } | undefined;
 
 /** How a kind is recognised. */

@@ -109,7 +109,7 @@ export class RuleSet {
     this.crashes = this.#all.filter(({ watch }) => watch.on === 'event' && watch.abruptStops === true);
   }
 
-  /** Whether a rule needs the readings of records. */
+  /** Returns whether a rule needs the readings of records. */
   get readsSensors(): boolean {
     return this.sensors.length > 0 || this.level !== undefined;
   }

@@ -1,4 +1,4 @@
-/** What the rules of alerts are given at each step, and what they decide. */
+/** Input of the rules of alerts at each step, and their decisions. */
 import type { DrivingEvent } from '../derive/derived.ts';
 import type { Crossing, PlaceFix, Visit } from '../places/visits.ts';
 import type { Position } from '../position.ts';
@@ -65,7 +65,7 @@ export interface Spell {
   to: number;
 }
 
-/** What derivation has found since the last step. */
+/** Findings of derivation since the last step. */
 export interface AlertFindings {
   /** Time of the record or contact, or until which time passes, epoch ms. */
   time: number;
@@ -80,7 +80,7 @@ export interface AlertFindings {
   at: At;
 }
 
-/** What one record, or one contact, shows. */
+/** Evidence of one record or one contact. */
 export interface AlertStep extends AlertFindings {
   /** Undefined: a contact without a record. */
   position: Position | undefined;
@@ -98,7 +98,7 @@ export interface AlertStep extends AlertFindings {
   displacedMeters: number;
 }
 
-/** What time alone shows while nothing is heard. */
+/** Evidence of time alone, while the asset does not report. */
 export interface AlertPause extends AlertFindings {
   /** The asset has no device, so that its silence says nothing. */
   isAbsent: boolean;

@@ -17,7 +17,7 @@ import type { AlertEnd, AlertsOut, At, RaisedAlert } from './step.ts';
 /** A condition without a new sign is unknown after this time, unless it lasts in silence. */
 export const SIGN_WITHIN_MS = 300_000;
 
-/** What a step says about the condition of a rule. */
+/** State of the condition of a rule at a step. */
 export interface Sign {
   rule: Rule;
   placeId?: number | null;

@@ -1,4 +1,4 @@
-/** What the machines take in: a report, and the accepted fix in it. */
+/** Input of the machines: a report, and the accepted fix in it. */
 import type { Position } from '../position.ts';
 import type { Derived } from './derived.ts';
 import type { RuleSpan, Rules } from './rules.ts';

@@ -57,7 +57,7 @@ export interface FuelHistory {
   threshold: number;
 }
 
-/** What a window used: `start − end + refuels − drains`. All in the unit of the readings. */
+/** Use in a window: `start − end + refuels − drains`. All in the unit of the readings. */
 export interface FuelUse {
   start: number;
   end: number;
@@ -97,7 +97,7 @@ export function fuelHistory(readings: Iterable<FuelReading>, full: number): Fuel
   return reader.end();
 }
 
-/** What a reader needs to go on later. Plain values, so that it is stored as JSON. */
+/** State with which a reader continues later. Plain values, so that it is stored as JSON. */
 export interface FuelReaderState {
   full: number;
   watch: LevelWatch;

@@ -49,11 +49,11 @@ interface EngineUse {
   since: number;
   /** Lowest level since a drop counts; null: none counts. */
   lowest: number | null;
-  /** What the engine may have used since then without a fall of the level. */
+  /** Most that the engine may have used since then without a fall of the level. */
   credit: number;
 }
 
-/** What a record says of the level. All in the unit of the readings. */
+/** Level by a record. All in the unit of the readings. */
 export interface LevelSeen {
   /** Median of the latest readings. */
   level: number;

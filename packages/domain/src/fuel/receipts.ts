@@ -38,7 +38,7 @@ export function receiptState(measured: number, paid: number): Exclude<ReceiptSta
   return difference < 0 ? 'lessThanPaid' : 'moreThanPaid';
 }
 
-/** Of two refuels at the same distance, the first. */
+/** Returns the index of the nearest refuel, the first of two at the same distance. */
 function nearest(refuelTimes: readonly number[], time: number): number {
   let best = -1;
   let least = WITHIN_MS;

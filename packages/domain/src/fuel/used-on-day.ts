@@ -1,4 +1,4 @@
-/** What a vehicle used on a UTC day, in whole and by quarters of an hour. Pure. */
+/** Computes the use of a vehicle on a UTC day, in whole and by quarters of an hour. Pure. */
 import { type FuelHistory, fuelUse, hasReading } from './history.ts';
 
 const DAY_MS = 86_400_000;

@@ -90,7 +90,7 @@ export type LenderEvent =
   | { type: 'off' }
   | { type: 'close'; outcome: LenderOutcome };
 
-/** What the server does in the transaction of the event. */
+/** Actions of the server in the transaction of the event. */
 export type LenderAction = 'sendNotice' | 'sendReminder' | 'immobilize' | 'withdraw' | 'mobilize';
 
 /** A step of the trail. */

@@ -1,6 +1,6 @@
 /** Words of a place that do not affect visits. */
 
-/** What a place is. Icons and filters use it. */
+/** Type of a place. Icons and filters use it. */
 export const PLACE_TYPES = [
   'depot',
   'customer',

@@ -1,6 +1,6 @@
-/** What a planned route consists of. */
+/** Parts of a planned route. */
 
-/** What a vehicle does at a marker point. */
+/** Task of a vehicle at a marker point. */
 export const MARKER_POINT_TYPES = ['stop', 'pickup', 'dropOff', 'customer', 'depot', 'fuel', 'rest', 'via'] as const;
 export type MarkerPointType = (typeof MARKER_POINT_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** What a track shows of a run, as the fold collects it. */
+/** Findings of a track about a run, as the fold collects them. */
 
 /** The numbers of the rule. */
 export const RUN_RULE = {
@@ -12,7 +12,7 @@ export const RUN_RULE = {
   fixesOutside: 2,
 } as const;
 
-/** What the track shows of a marker. Plain values, so that a fold is stored as JSON. */
+/** Findings of the track about a marker. Plain values, so that a fold is stored as JSON. */
 export interface MarkerTrack {
   /** Times within the tolerance: from, to; epoch ms, in order. */
   passes: [number, number][];

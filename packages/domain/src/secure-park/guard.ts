@@ -46,14 +46,14 @@ export interface ParkFold {
   open: Partial<Record<ParkViolation, number>>;
 }
 
-/** What the guard needs of the fold of alerts. */
+/** Part of the fold of alerts that the guard needs. */
 export interface Guarded {
   park?: ParkFold | undefined;
   /** Number of steps that raised or ended an alert. */
   decisions: number;
 }
 
-/** What a step changes, and by what it is judged. */
+/** Changes of a step, and the values that decide them. */
 interface Look {
   park: ParkFold;
   settings: ParkSettings;

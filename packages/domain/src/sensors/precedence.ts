@@ -13,7 +13,7 @@ export interface ScopedSensor extends Sensor {
   scope: SensorScope;
 }
 
-/** What scopes name of an asset. */
+/** Facts of an asset that scopes name. */
 export interface SensorSubject {
   assetId: number;
   tags: readonly string[];

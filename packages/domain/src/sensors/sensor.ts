@@ -12,7 +12,7 @@ export const EXPRESSION_FUNCTION_NAMES = ['min', 'max', 'abs', 'round', 'sqrt', 
 /** A value of a sensor: a number, on or off, or a text, by the kind of the sensor. */
 export type SensorValue = number | boolean | string;
 
-/** What one record says, by the name of a value. Names and units are those of tracker records. */
+/** Values of one record by name. Names and units are those of tracker records. */
 export type Readings = Readonly<Record<string, unknown>>;
 
 /** A pair of a calibration table. */

@@ -33,7 +33,7 @@ import * as units from './units.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 
-/** What the frame, the live map and the asset list say: the words that the first screen waits for. */
+/** Texts of the frame, the live map and the asset list: the words that the first screen waits for. */
 export const first = {
   common: common.common,
   status: status.status,

@@ -1,4 +1,4 @@
-/** What each report shows, in the list of reports. */
+/** Descriptions of the reports, in their list. */
 export const reportAbouts = {
   fleetSummary: 'Distance, times, trips and top speed of each asset, compared with the period before',
   trips: 'Every trip with its start, end, distance and times',

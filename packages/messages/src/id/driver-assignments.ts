@@ -1,4 +1,4 @@
-/** Who drove an asset when: the page of an asset and the card of the live map. */
+/** Drivers of an asset by time: the page of an asset and the card of the live map. */
 export const driverAssignments = {
   title: 'Pengemudi {{name}}',
   driver: 'Pengemudi',

@@ -5,7 +5,7 @@ export type MakeFrame = (random: Random) => Uint8Array;
 
 export const IMEI = '356307042441013';
 
-/** What a text field may hold that no decoder should trip over. */
+/** Contents of text fields that no decoder may fail on. */
 const FIELDS = ['', 'NA', '0', '1', '-1', '99', '360', '361', '1e9', '0000', 'FF', '12.5', '12,5', ':', '9'.repeat(20)];
 
 export function field(random: Random): string {

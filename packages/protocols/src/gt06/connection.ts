@@ -6,7 +6,7 @@ const QUARTER_HOUR = 15;
 /** Zones reach from −12:00 to +14:00. */
 const FARTHEST_ZONE_MINUTES = 14 * 60;
 
-/** What one connection has said so far that later messages are read by. */
+/** State of one connection that later messages depend on. */
 export class Connection {
   readonly now: () => number;
   /** A level above 6 was heard: the device counts its battery in percent, not in six steps. */

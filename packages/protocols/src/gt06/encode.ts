@@ -20,7 +20,7 @@ import {
 const FIX_LENGTH = 12 << 4;
 const MOST_SATELLITES = 15;
 const FASTEST_KMH = 255;
-/** What a valid record says that names no number. */
+/** Number in a valid record that has none. */
 const SATELLITES_OF_A_FIX = 4;
 const CELL_OCTETS = 8;
 const FULL_LEVEL = 6;

@@ -1,7 +1,8 @@
 /**
- * What becomes of a header. A frame ends where its checksum is right, at the length that it states or before other stop
- * octets; it is broken when another frame is whole within it, or begins behind it. Each of these is known at one octet,
- * and the first of them decides, so that it does not matter how much of the stream is there already.
+ * Decides whether a header begins a frame. A frame ends where its checksum is right, at the length that it states or
+ * before other stop octets; it is broken when another frame is whole within it, or begins behind it. Each of these is
+ * known at one octet, and the first of them decides, so that it does not matter how much of the stream is there
+ * already.
  */
 import type { BadFrameReason } from '../protocol.ts';
 import { checksumDetail } from '../resynchroniser.ts';

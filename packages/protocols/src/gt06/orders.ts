@@ -77,7 +77,7 @@ const SAYINGS: readonly [RegExp, boolean][] = [
   [/\brelayer?:\s*(?:disabled?|off|0)\b/i, false],
 ];
 
-/** Whether the relay cuts now, by the device's words; undefined when they do not tell. */
+/** Returns whether the device reports that the relay cuts now; undefined if it does not say. */
 function isCut(text: string): boolean | undefined {
   return SAYINGS.find(([saying]) => saying.test(text))?.[1];
 }

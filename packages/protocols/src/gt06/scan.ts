@@ -18,7 +18,7 @@ export function headerLength(bytes: Uint8Array, at: number): number {
   return bytes[at] === LONG_HEADER ? 4 : 3;
 }
 
-/** What the frame at `at` says of its length. */
+/** Returns the length that the frame at `at` states. */
 export function statedLength(bytes: Uint8Array, at: number): number {
   return bytes[at] === LONG_HEADER ? uint16(bytes, at + 2) : bytes[at + 2]!;
 }
@@ -64,7 +64,7 @@ export class Scan {
     if (uint16(bytes, end - 4) === this.checksums.of(at + 2, end - 4)) this.#whole.push({ at, end });
   }
 
-  /** Of the whole frames that begin behind `at` the one that ends first. Asked for ascending places. */
+  /** Returns the whole frame behind `at` that ends first. Calls must ascend. */
   wholeAfter(at: number): { at: number; end: number } | undefined {
     while (this.#firstWhole < this.#whole.length && this.#whole[this.#firstWhole]!.end <= at) this.#firstWhole++;
     for (let index = this.#firstWhole; index < this.#whole.length; index++)

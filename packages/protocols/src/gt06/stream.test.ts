@@ -11,7 +11,7 @@ import { gt06 } from './protocol.ts';
 const IMEI = '356307042441013';
 const decoder = (acceptWrongChecksum = false): StreamDecoder => gt06Stream({ now: () => 0, acceptWrongChecksum });
 const join = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
-/** What a message says, its answers as numbers. */
+/** Returns a message with its answers as numbers. */
 const plain = (messages: readonly Message[]): unknown =>
   JSON.parse(
     JSON.stringify(

@@ -4,7 +4,7 @@ import { emptyRecord, type TrackerRecord } from '../protocol.ts';
 import type { Connection } from './connection.ts';
 import type { Octets } from './octets.ts';
 
-/** What the device said, and the mark of the command that it answers. */
+/** Text of a device, and the mark of the command that it answers. */
 export interface Answer {
   /** The server's mark, 4 octets; 0 when the text answers nothing. */
   mark: number;

@@ -1,4 +1,4 @@
-/** What the platform answers, addressed to the sender of a message. Source: JT/T 808-2013 and -2019, chapter 8. */
+/** Answers of the platform, addressed to the sender of a message. Source: JT/T 808-2013 and -2019, chapter 8. */
 import type { Envelope } from './envelope.ts';
 import { frame } from './escape.ts';
 import { FROM_PLATFORM, NO_SUCH_TERMINAL, RESULT, VERSIONED, WANTS_ANSWER } from './messages.ts';

@@ -117,7 +117,7 @@ export function batchBody(records: readonly DeviceRecord[]): number[] {
   ];
 }
 
-/** What a device with these records sends: one as location, several as batch. */
+/** Encodes the report of these records: one as location, several as batch. */
 export function reportOf(records: readonly DeviceRecord[]): { messageId: number; body: number[] } {
   const [first] = records;
   if (first && records.length === 1) return { messageId: FROM_TERMINAL.location, body: locationBody(first) };

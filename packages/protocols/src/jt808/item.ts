@@ -1,4 +1,4 @@
-/** What one additional item of a location does to a record. */
+/** An additional item of a location and its effect on a record. */
 import type { TrackerRecord } from '../protocol.ts';
 import { setAttribute } from './attributes.ts';
 

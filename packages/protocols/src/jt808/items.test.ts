@@ -6,7 +6,7 @@ const item = (id: number, value: string): string => {
   const plain = value.replaceAll(' ', '');
   return octets(id, 1) + octets(plain.length / 2, 1) + plain;
 };
-/** What one item adds to a record. */
+/** Returns the attributes that one item adds to a record. */
 const added = (id: number, value: string) => located({ items: item(id, value) });
 
 describe('items of the standard', () => {

@@ -28,7 +28,7 @@ export const VERSIONED = 0x4000;
 /** In vendor reports (0x5501): the terminal waits for an answer. */
 export const WANTS_ANSWER = 0x8000;
 
-/** What a terminal sends. */
+/** Messages of terminals. */
 export const FROM_TERMINAL = {
   generalAnswer: 0x0001,
   heartbeat: 0x0002,
@@ -77,7 +77,7 @@ export const FROM_TERMINAL = {
   vendorPhoto: 0x8888,
 } as const;
 
-/** What the platform answers and orders. */
+/** Answers and orders of the platform. */
 export const FROM_PLATFORM = {
   vendorGeneralAnswer: 0x4401,
   generalAnswer: 0x8001,

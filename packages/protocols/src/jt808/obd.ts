@@ -1,6 +1,6 @@
 /**
- * What terminals read off the vehicle bus. The numbers are vendors': items 0x80 to 0x8E and 0xA0 (BSJ), groups in 0xF3
- * (the same vendor's newer firmware), and 0x0900 with 0xF0 (CC888).
+ * Values that terminals read from the vehicle bus. The numbers are those of vendors: items 0x80 to 0x8E and 0xA0 (BSJ),
+ * groups in 0xF3 (the same vendor's newer firmware), and 0x0900 with 0xF0 (CC888).
  */
 import type { AttributeName } from '../dictionary.ts';
 import type { TrackerRecord } from '../protocol.ts';

@@ -14,7 +14,7 @@ const MOST_PARTS = 2048;
 const OLDEST_MS = 120_000;
 /** How often missing parts are asked for. */
 const MOST_REQUESTS = 3;
-/** Of a medium only the head of its first part is kept: its id. */
+/** Octets kept of a medium: the head of its first part, which has its id. */
 const MEDIA_HEAD = 36;
 /** Octets that a part costs besides its body. */
 const PART_OVERHEAD = 8;
@@ -32,7 +32,7 @@ interface Assembly {
   parts: Map<number, { serial: number; body: Uint8Array }>;
 }
 
-/** What became of a part. */
+/** Outcome of a part. */
 export type Progress =
   /** All parts are there: the message, and the serial numbers of its parts in order. */
   | { kind: 'whole'; envelope: Envelope; serials: number[] }

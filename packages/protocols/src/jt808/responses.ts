@@ -1,4 +1,4 @@
-/** What a terminal answers to commands, as text. Source: JT/T 808-2013, chapter 8; 0x6006 from vendors' documents. */
+/** Answers of terminals to commands, as text. Source: JT/T 808-2013, chapter 8; 0x6006 from vendors' documents. */
 import type { TrackerRecord } from '../protocol.ts';
 import { FROM_PLATFORM, FROM_TERMINAL } from './messages.ts';
 import { asciiText, gbkText, hexOf, isGbkText, uint16, uint32 } from './octets.ts';
@@ -17,7 +17,10 @@ export const hexId = (messageId: number): string => messageId.toString(16).padSt
 const RESULTS = ['done', 'failed', 'wrong message', 'unsupported'];
 const UPGRADE_RESULTS = ['done', 'failed', 'cancelled'];
 
-/** What the status bits of a location say of relays and doors: `relays 01, doors locked`. Output 1 is the last digit. */
+/**
+ * Returns the state of relays and doors by the status bits of a location: `relays 01, doors locked`. Output 1 is the
+ * last digit.
+ */
 export function stateText({ digitalOutputs = 0, attributes }: TrackerRecord): string {
   const doors = attributes?.doorsLocked === true ? 'locked' : 'unlocked';
   return `relays ${digitalOutputs.toString(2).padStart(2, '0')}, doors ${doors}`;

@@ -22,7 +22,7 @@ export interface Stretch {
   joined: boolean;
 }
 
-/** What a stretch is: messages, the beginning of a frame, or (undefined) noise. */
+/** Content of a stretch: messages, the beginning of a frame, or (undefined) noise. */
 export type Understood = Message[] | 'beginning' | undefined;
 
 /** The open frame. Offsets are −1 without one. */
@@ -174,7 +174,7 @@ export class Splitter {
     else if (this.#openings.length === 1) this.#passOver(from, at);
   }
 
-  /** Of a stretch that is no frame, when frames are known to look otherwise. */
+  /** Drops a stretch that is no frame, once frames are known to look different. */
   #passOver(from: number, at: number): void {
     if (from >= 0 && from < at) {
       this.#bad('noise', `${at - from} octets between two delimiters that are no frame`, from, at);

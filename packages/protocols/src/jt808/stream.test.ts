@@ -10,7 +10,7 @@ import { FROM_TERMINAL } from './messages.ts';
 import { jt808 } from './protocol.ts';
 import { hex, join, location, message, read, recordsOf } from './testing.ts';
 
-/** What a message says, without its functions. */
+/** Returns a message without its functions. */
 const plain = (messages: readonly Message[]): unknown => JSON.parse(JSON.stringify(messages));
 const withoutBad = (messages: readonly Message[]): Message[] => messages.filter((found) => found.kind !== 'bad');
 

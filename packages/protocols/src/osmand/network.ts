@@ -1,6 +1,6 @@
 /**
- * What a phone hears of cells and wireless networks around it. Source: traccar.org/osmand: `cell` is country, network,
- * area, cell and perhaps strength; `wifi` is an address and its strength; both may be given several times.
+ * Cells and wireless networks that a phone receives. Source: traccar.org/osmand: `cell` is country, network, area, cell
+ * and perhaps strength; `wifi` is an address and its strength; both may be given several times.
  */
 import { hardwareAddress, operatorCode } from '../network.ts';
 import type { AttributeValue } from '../protocol.ts';

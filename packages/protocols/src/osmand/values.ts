@@ -46,7 +46,7 @@ export function booleanOf(value: unknown): boolean | undefined {
   return TRUE.test(text) ? true : FALSE.test(text) ? false : undefined;
 }
 
-/** What a device calls itself: 1 to 64 visible characters without spaces. */
+/** Reads the name that a device gives itself: 1 to 64 visible characters without spaces. */
 export function deviceIdOf(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(text)) throw new Malformed('the device id is missing');

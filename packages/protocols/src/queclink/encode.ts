@@ -115,7 +115,7 @@ export function encodeReport(imei: string, record: DeviceRecord): Uint8Array {
 }
 
 /**
- * What a device says to a command: that it took it, or not.
+ * Encodes the acknowledgement or refusal of a command.
  * @param word of the command @param fields its serial number, four hexadecimal digits, and the fields before it
  */
 export function encodeAcknowledgement(

@@ -1,4 +1,4 @@
-/** What a report says by its name alone, or by its name and one field of its head. */
+/** Events that follow from a report's name, or from its name and one field of its head. */
 import type { DeviceEventType, TrackerRecord } from '../protocol.ts';
 import { attributesOf, keep } from './attributes.ts';
 import { decimal, hexadecimal, integer, number, percent } from './fields.ts';

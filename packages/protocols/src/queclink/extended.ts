@@ -33,7 +33,9 @@ const WIRELESS: readonly (readonly [AttributeName, AttributeName, AttributeName]
   ['wirelessTemperature4Celsius', 'wirelessHumidity4Percent', 'wirelessBattery4Percent'],
 ];
 
-/** How many devices follow; undefined when the field is no such count, and nothing after it is believed. */
+/**
+ * Returns the number of devices that follow; undefined if the field is no such count, so that nothing after it is used.
+ */
 function countOf(field: string | undefined): number | undefined {
   return field !== undefined && /^\d{1,2}$/.test(field) && Number(field) <= MOST_SENSORS ? Number(field) : undefined;
 }

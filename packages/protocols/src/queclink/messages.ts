@@ -66,7 +66,7 @@ const DIAGNOSTIC = new Set(['1F', '2D', '36', '56', '5E']);
 /** Digital inputs and outputs in two fields of their own instead of the device's status. */
 const SPLIT_INPUTS = new Set(['04', '35']);
 
-/** What the type of a device says about the order of fields. */
+/** Order of fields by the type of a device. */
 export interface Family {
   handheld: boolean;
   longLife: boolean;

@@ -124,7 +124,9 @@ function encode(order: OutgoingOrder): Uint8Array | undefined {
   return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
-/** What acknowledges each; that a report was asked for says nothing of the outputs. */
+/**
+ * Pattern of the acknowledgement of each order. An acknowledged request for a report says nothing about the outputs.
+ */
 const ACKNOWLEDGED: Partial<Record<DeviceOrder['kind'], RegExp>> = {
   relay: /^\+ACK:GTOUT,/,
   interval: /^\+ACK:GTFRI,/,
@@ -132,7 +134,7 @@ const ACKNOWLEDGED: Partial<Record<DeviceOrder['kind'], RegExp>> = {
 
 /** Digital outputs precede the time of sending. */
 const OUTPUTS = /^\+RESP:GTIOS,([0-9A-Z]{2})[^,]*,.*,([0-9A-F]{2}),\d{14},[0-9A-F]{4}$/i;
-/** Whether the relay cuts, where the device tells its outputs. */
+/** Returns whether the relay cuts, if the device reports its outputs. */
 function isCut(text: string): boolean | undefined {
   const [, type, outputs] = OUTPUTS.exec(text) ?? [];
   if (outputs === undefined) return undefined;

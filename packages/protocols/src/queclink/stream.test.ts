@@ -23,7 +23,7 @@ import {
 
 const join = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** What both sides of the wire can say, in steps of the wire. */
+/** Values that both sides can encode, in steps of the wire format. */
 const state = fc.record(
   {
     latitude: fc.integer({ min: -89_999_999, max: 89_999_999 }).map((value) => value / 1e6),

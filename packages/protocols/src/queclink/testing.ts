@@ -17,7 +17,7 @@ export function whole(bytes: Uint8Array): Message[] {
   return [...stream.push(bytes), ...stream.end()];
 }
 
-/** What a message says, without its functions. */
+/** Returns a message without its functions. */
 export const plain = (messages: readonly Message[]): unknown => JSON.parse(JSON.stringify(messages));
 
 /** The records of the only message that these bytes are. */

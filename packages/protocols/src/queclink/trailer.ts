@@ -137,8 +137,8 @@ function thirdAnalogue(field: string | undefined): number | undefined {
 }
 
 /**
- * What trackers on the diagnostic socket add to a position report: speed of the engine, consumption (l/100 km), tank (%).
- * Source: GV500 @Track, "Fixed report".
+ * Applies the values that trackers on the diagnostic socket add to a position report: speed of the engine, consumption
+ * (l/100 km), tank (%). Source: GV500 @Track, "Fixed report".
  */
 export function applyEngine(record: TrackerRecord, fields: readonly string[]): void {
   const rpm = integer(fields[0]);

@@ -4,7 +4,7 @@ import { avlRecord, encodePacket } from './encode.ts';
 import { teltonikaStream } from './frame.ts';
 import { type AvlElement, CODEC_8_EXTENDED } from './messages.ts';
 
-/** What one record with these elements comes out as. */
+/** Decodes one record with these elements. */
 function decoded(elements: AvlElement[], eventId = 0): TrackerRecord {
   const record = {
     ...avlRecord({ fixTime: 1, latitude: 1, longitude: 1, speedMetersPerSecond: 10 }),

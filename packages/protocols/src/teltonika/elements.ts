@@ -1,5 +1,5 @@
 /**
- * What Teltonika's I/O elements mean. Source: Teltonika wiki, "Teltonika Data Sending Parameters ID" of the FMB, FMC
+ * Meanings of Teltonika's I/O elements. Source: Teltonika wiki, "Teltonika Data Sending Parameters ID" of the FMB, FMC
  * and FMM families, "AVL ID List - CAN communication I/O elements" of the TFT100 (charger), and the LV-CAN200 /
  * ALL-CAN300 / CAN-CONTROL manuals for the vehicle bus.
  *

@@ -20,7 +20,7 @@ export const RESPONSE = 0x06;
 export const TO_SERIAL_PORT = 0x0e;
 /** Records of the GH3000, see `gh3000.ts`. */
 export const CODEC_7 = 0x07;
-/** What came in over the serial port of the FMX6 family. */
+/** Data of the serial port of the FMX6 family. */
 export const CODEC_15 = 0x0f;
 
 export type DataCodec = typeof CODEC_8 | typeof CODEC_8_EXTENDED | typeof CODEC_16;

@@ -55,7 +55,7 @@ const traffic = fc.array(
 /** Octets among which no frame begins. */
 const noise = fc.uint8Array({ minLength: 1, maxLength: 700 }).map((bytes) => bytes.map((octet) => (octet % 0xfe) + 1));
 
-/** What a message says, without its functions. */
+/** Returns a message without its functions. */
 const plain = (messages: Message[]): unknown => JSON.parse(JSON.stringify(messages));
 const withoutNoise = (messages: Message[]): Message[] => messages.filter((message) => message.kind !== 'bad');
 

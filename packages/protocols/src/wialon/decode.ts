@@ -21,10 +21,10 @@ const SEMICOLON = 0x3b;
 const BAR = 0x7c;
 /** Unreadable records of one black box that are shown one by one. */
 const MOST_REPORTED = 8;
-/** What a device calls itself: visible characters. */
+/** Pattern of a device's name: visible characters. */
 const DEVICE_ID = /^[\x21-\x7e]{1,64}$/;
 
-/** What a connection or datagram has said so far. */
+/** State of a connection or datagram. */
 export interface Talk {
   acceptWrongChecksum: boolean;
   /** 2.0: bodies end with a checksum. */

@@ -1,7 +1,7 @@
 /**
- * What parameters mean that the field sends under the same name and in the same unit. A value beyond what the name can
- * mean is not taken: it stays under its own name. Numbers in `io_` names are Teltonika's elements, as gateways forward
- * them to this protocol.
+ * Meanings of parameters that devices send under the same name and in the same unit. A value outside the range of its
+ * meaning stays under its own name. Numbers in `io_` names are Teltonika's elements, as gateways forward them to this
+ * protocol.
  */
 import type { AttributeName } from '../dictionary.ts';
 import { type AttributeValue, attributesOf, type DeviceEventType, type TrackerRecord } from '../protocol.ts';
@@ -261,7 +261,7 @@ declare(event('lowBattery'), 'low_battery', 'battery_low');
 declare(event('geofenceEnter'), 'geofence_enter');
 declare(event('geofenceExit'), 'geofence_exit');
 
-/** How a parameter is read; undefined: it is kept as it is. */
+/** Returns the reader of a parameter; undefined if it is kept unchanged. */
 export function readerOf(name: string): Reader | undefined {
   return READERS.get(name.toLowerCase().replace(/[\s.-]+/g, '_'));
 }

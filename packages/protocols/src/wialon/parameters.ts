@@ -14,7 +14,7 @@ const LONGEST_TEXT = 256;
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,63}$/u;
 /** A new parameter begins; anything else belongs to the value before it. */
 const BEGINS = /^[^:]{1,66}:/;
-/** What some firmware sets after the last parameter. */
+/** Characters that some firmware adds after the last parameter. */
 const ENDINGS = '; ';
 
 /**

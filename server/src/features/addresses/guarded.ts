@@ -6,7 +6,7 @@
 import { TooMany } from '../../fetch-json.ts';
 import type { AddressHit, Geocoder, Point } from './geocoder.ts';
 
-/** What a provider said about a point. `unavailable`: nothing, so the next source is asked, and nothing is kept. */
+/** Answer of a provider about a point. `unavailable`: nothing, so the next source is asked, and nothing is kept. */
 export type Outcome = { kind: 'address'; text: string } | { kind: 'none' } | { kind: 'unavailable' };
 
 export interface GuardLimits {

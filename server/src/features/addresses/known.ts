@@ -1,4 +1,4 @@
-/** What providers said of cells: in memory, and behind it in the database. */
+/** Answers of providers by cell: in memory, and behind it in the database. */
 import type { Database } from '../../storage/db.ts';
 import type { Job } from '../../storage/jobs.ts';
 import { keepAddress, knownAddresses, pruneAddresses } from './cache-sql.ts';

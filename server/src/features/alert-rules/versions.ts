@@ -1,4 +1,4 @@
-/** What a write changes beside the row of a rule: its versions, the revision of its accounts, and the audit. */
+/** Changes of a write beside the row of a rule: its versions, the revision of its accounts, and the audit. */
 import type { AlertRuleWrite } from '@waymark/contract/alert-rules/schema.ts';
 import { ALERT_KINDS, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import { isSwitchedOn } from '@waymark/domain/alerts/seen-kinds.ts';

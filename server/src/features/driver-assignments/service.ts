@@ -1,4 +1,4 @@
-/** Who drove an asset when: entered by hand, or by the keys that trackers see. */
+/** Drivers of an asset by time: entered by hand, or by the keys that trackers see. */
 import type {
   DriverAssignment,
   DriverAssignmentQuery,

@@ -17,7 +17,7 @@ const COLUMNS = [
   'fuel_permille',
   'battery_permille',
 ] as const;
-/** What the level of a record is found from. */
+/** Columns that give the level of a record. */
 export type LevelRow = Pick<StoredPosition, (typeof COLUMNS)[number]>;
 /** A sensor may read any value of the device. */
 const SENSOR_COLUMNS = [...new Set<PositionColumn>([...COLUMNS, 'attributes', ...READING_COLUMNS])];

@@ -1,4 +1,4 @@
-/** What happened around an incident, and the copy that its submission keeps. */
+/** Evidence around an incident, and the copy that its submission keeps. */
 import type { IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { SensorPoints } from '../sensors/service.ts';
 import type { IncidentRow } from './sql.ts';
 
-/** What a submission keeps. */
+/** Evidence that a submission keeps. */
 export type KeptEvidence = Pick<IncidentEvidence, 'fixes' | 'statuses' | 'events' | 'speedLimitMetersPerSecond'> & {
   /** All of them, whatever its readers may see. */
   sensors: SensorPoints[];

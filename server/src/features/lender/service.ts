@@ -61,7 +61,7 @@ export interface LenderServiceParts {
   changes: Pick<Changes, 'assetChanged' | 'commandsChanged'>;
 }
 
-/** What a transaction leaves for after its commit. */
+/** Work that a transaction leaves for after its commit. */
 interface Done {
   row: CaseRow;
   changed?: readonly CommandsChanged[];
@@ -309,7 +309,7 @@ async function otherCutsOf(
   );
 }
 
-/** Whether a cut is the case's own: its command, or that of an earlier approval. */
+/** Returns whether a cut is the case's own: its command, or that of an earlier approval. */
 function isOfCase(
   cut: OpenCut,
   { command_id }: CaseRow,

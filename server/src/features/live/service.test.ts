@@ -1,4 +1,4 @@
-/** What browsers that connect at the same time share. */
+/** Tests what browsers that connect at the same time share. */
 import { readFrameHeader } from '@waymark/contract/live/frame.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { Viewer } from '../session/viewer.ts';

@@ -68,9 +68,9 @@ interface DueAlert {
 }
 
 /**
- * Tells people of raised alerts. Events become rows of `notification_pending` in the transaction that moves the cursor.
- * Due rows become messages and lines of the bell in the transaction that deletes them. So each is done once, although
- * the process may be killed at any moment, and several processes may run.
+ * Notifies recipients of raised alerts. Events become rows of `notification_pending` in the transaction that moves the
+ * cursor. Due rows become messages and lines of the bell in the transaction that deletes them. So each is done once,
+ * although the process may be killed at any moment, and several processes may run.
  */
 export class NotificationDispatcher {
   readonly #parts: NotificationDispatcherParts;

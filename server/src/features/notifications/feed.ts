@@ -28,7 +28,7 @@ export class InboxFeed {
     this.#onError = onError;
   }
 
-  /** Whether entries are received. */
+  /** Returns whether entries are received. */
   get listening(): boolean {
     return this.#listening;
   }

@@ -1,4 +1,4 @@
-/** What the delivery queue asks about messages of notifications while it sends them. */
+/** Decides for the delivery queue whether messages of notifications may still be sent. */
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { PushParts } from '../../delivery/push.ts';
 import type { MessageRules } from '../../delivery/queue.ts';

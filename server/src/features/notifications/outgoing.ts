@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** An alert that could not be delivered for this long is no longer sent. */
 const VALID_MS = 24 * HOUR_MS;
 
-/** What all messages of a bundle have in common. */
+/** Shared facts of all messages of a bundle. */
 export interface Outgoing {
   accountId: number;
   accountName: string;

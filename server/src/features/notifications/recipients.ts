@@ -28,7 +28,9 @@ export interface Recipient extends Reader {
   user?: { accountId: number; id: number };
   /** Where each channel reaches the recipient; several for pushes. */
   addresses: Readonly<Partial<Record<NotificationChannel, readonly string[]>>>;
-  /** Whether the recipient may be notified of such an alert of an account with these ancestors, itself included. */
+  /**
+   * Returns whether the recipient may be notified of such an alert of an account with these ancestors, itself included.
+   */
   mayHear(alert: {
     type: AlertKindName;
     accountAlerts: readonly string[];

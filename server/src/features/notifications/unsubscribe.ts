@@ -10,7 +10,7 @@ import { stopAddress } from './sql.ts';
 /** The sealed token belongs to this place, so that no other sealed value is one. */
 const PLACE = 'unsubscribe';
 
-/** What the link of a mail ends: the mails of one account to one address. */
+/** Mails that the link of a mail ends: the mails of one account to one address. */
 export interface Unsubscription {
   accountId: number;
   address: string;

@@ -8,7 +8,7 @@ import { filled } from '../words.ts';
 import type { Reader } from './recipients.ts';
 import { said } from './texts.ts';
 
-/** What a message says of an alert. */
+/** Facts of an alert in a message. */
 export interface AlertFacts {
   uid: string;
   type: AlertKindName;

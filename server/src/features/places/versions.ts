@@ -1,4 +1,4 @@
-/** What a write changes beside the row of a place: its versions, the revision of its account, and the audit. */
+/** Changes of a write beside the row of a place: its versions, the revision of its account, and the audit. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceWrite } from '@waymark/contract/places/schema.ts';
 import type { Changes } from '../changes.ts';

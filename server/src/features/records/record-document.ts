@@ -1,4 +1,4 @@
-/** What the PDF files of single records have in common: texts only, because the templates format nothing. */
+/** Shared parts of the PDF files of single records: texts only, because the templates format nothing. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import type { Viewer } from '../session/viewer.ts';

@@ -1,4 +1,4 @@
-/** What the tables of links with a token have in common: look-up by the token, revocation, views. */
+/** Shared queries of the tables of links with a token: look-up by the token, revocation, views. */
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 

@@ -21,7 +21,7 @@ import {
 import { type Cut, cutIntoQuarters } from './quarters.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 
-/** What changes within a quarter for some assets only. Sums by place are kept, those by driver are not. */
+/** Facts that change within a quarter for some assets only. Sums by place are kept, those by driver are not. */
 export type Change = 'driver' | 'place';
 
 /** Where days and quarters are cut beside the ends of the window. */

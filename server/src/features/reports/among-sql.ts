@@ -5,7 +5,7 @@ import { allOf, containing, tagged } from '../records/list-sql.ts';
 export interface AssetFilter {
   tag?: string | undefined;
   depot?: string | undefined;
-  /** What the assets do not have, separated by commas: `tag`, `depot`. */
+  /** Facts that the assets do not have, separated by commas: `tag`, `depot`. */
   none?: string | undefined;
   /** Part of name or license plate. */
   search?: string | undefined;

@@ -14,7 +14,7 @@ export interface Belonging {
   begun?: Window;
 }
 
-/** What cuts the quarters of an asset, because a part of it may belong to others. */
+/** Returns the facts that cut the quarters of an asset, because a part of it may belong to others. */
 export function changesOf({ driver, place }: Belonging): Change[] {
   return [...(driver === undefined ? [] : ['driver' as const]), ...(place === undefined ? [] : ['place' as const])];
 }

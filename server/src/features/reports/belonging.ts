@@ -19,7 +19,7 @@ export interface Windows {
 }
 
 /**
- * What a report cannot be grouped by does not choose its rows either.
+ * Refuses to choose rows by a fact that the report cannot be grouped by.
  * @throws Refusal `error.report.group`
  */
 export function mustDivide({ driverId, placeId, none = '', begun }: Asked, groups: readonly ReportGroup[]): void {
@@ -36,7 +36,7 @@ export function mustDivide({ driverId, placeId, none = '', begun }: Asked, group
   if (isBoth) throw refuseField('error.report.group', 'none');
 }
 
-/** What belongs in a period and in the one before, and the names of the driver and the place. */
+/** Choice of rows in a period and in the one before, with the names of the driver and the place. */
 export interface AskedBelonging {
   now: Belonging;
   before: Belonging;

@@ -182,7 +182,7 @@ export function placeColumn(
   return belonging.place === undefined ? sql`, NULL::int AS place_id` : sql`, p.in_place`;
 }
 
-/** Whether rows belong to the place of their asset, which is yet to be found. */
+/** Returns whether rows belong to the place of their asset, which is yet to be found. */
 function mustBePlaced(
   declaration: ReportDeclaration,
   group: ReportGroup | undefined,
@@ -191,7 +191,7 @@ function mustBePlaced(
   return group === 'place' && !hasPlace(declaration) && belonging.place === undefined;
 }
 
-/** Whether the rows of a report are at a place. */
+/** Returns whether the rows of a report are at a place. */
 export function hasPlace({ columns }: ReportDeclaration): boolean {
   return 'place' in columns;
 }

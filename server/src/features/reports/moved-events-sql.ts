@@ -13,7 +13,7 @@ import { DENSE } from './scoring-sql.ts';
 const DAY_MS = 86_400_000;
 const isType = (type: DrivingEventType) => sql`(e.type = ${sql.lit(type)})::int`;
 const SECONDS = sql`extract(epoch FROM coalesce(e.end_time, e.start_time) - e.start_time)`;
-/** What an event adds to the sums of its trip. */
+/** Amount that an event adds to the sums of its trip. */
 const COUNTED = {
   harsh: sql`1 - ${isType('speeding')}`,
   speedingUnits: sql`${isType('speeding')} * ceil(${SECONDS} / ${sql.lit(LIMITS.scoreSpeedingUnitSeconds)})`,

@@ -1,6 +1,6 @@
 /**
- * What a fleet did in a period, as the reports `fleetSummary`, `utilization` and `mileage` by day tell: trips are added up by
- * asset and day once, and everything else is read from these sums.
+ * Sums of a fleet in a period, equal to those of the reports `fleetSummary`, `utilization` and `mileage` by day: trips
+ * are added up by asset and day once, and everything else is read from these sums.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';

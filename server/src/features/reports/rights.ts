@@ -10,7 +10,7 @@ import type { Viewer } from '../session/viewer.ts';
 /** A stored file of a report. */
 interface KeptReport {
   report: string;
-  /** What its content needs. Null: not known. */
+  /** Needs of its content. Null: not known. */
   needs: ReportNeeds | null;
 }
 

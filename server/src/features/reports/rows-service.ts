@@ -75,7 +75,7 @@ export interface ReportStream {
   window: Window | undefined;
   /** Name of the only asset. Undefined: all. */
   assetName?: string | undefined;
-  /** What a reader of these rows needs. */
+  /** Needs of a reader of these rows. */
   needs: ReportNeeds;
   totals: ReportTotals;
   count: number;

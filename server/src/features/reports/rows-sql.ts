@@ -44,7 +44,7 @@ export interface DeclaredSource {
   source: ReportSource;
 }
 
-/** What a reader wants of a report. */
+/** Request of a reader for a report. */
 export interface ReportRequest extends SourceScope {
   asset: (NonNullable<SourceScope['asset']> & { name: string }) | undefined;
   conditions: readonly Condition[];

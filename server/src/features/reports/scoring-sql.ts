@@ -12,7 +12,7 @@ import type { KnownLimit } from './driver-scores/known-limits.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 import { deviceTimes } from './telling-sql.ts';
 
-/** What scores need beside the trips. */
+/** Inputs of scores beside the trips. */
 export interface Scoring {
   /** Account that the reader looks at, whose weights apply to sums of several assets. */
   accountId: number;

@@ -25,7 +25,7 @@ export interface SecureParkParts {
   changes: Pick<Changes, 'secureParkChanged'>;
 }
 
-/** What became of each asset of a write. */
+/** Outcome for each asset of a write. */
 interface Written {
   changed: HeldSetting[];
   refused: ReadonlyMap<string, ProblemCode>;

@@ -77,7 +77,7 @@ export async function listOn(
   return { rows, count: Number(counted.rows[0]?.total ?? 0) };
 }
 
-/** What a version of the setting says. */
+/** Values of a version of the setting. */
 export interface Setting {
   enabled: boolean;
   type: SecureParkType;

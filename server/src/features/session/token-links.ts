@@ -1,4 +1,4 @@
-/** What links without a session have in common: a secret token, limits of calls, and a maker whose rights they have. */
+/** Shared parts of links without a session: a secret token, limits of calls, and a maker whose rights they have. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';

@@ -28,7 +28,7 @@ const AROUND_MS = 60_000;
 const LONGEST_MS = 600_000;
 /** Largest number of points of the way. */
 const POINTS = 300;
-/** What the maker of the link needs to read scores. */
+/** Permission that the maker of the link needs to read scores. */
 const PERMISSION: Permission = 'drivers.read';
 const FEATURE: Feature = 'driverBehaviorReports';
 

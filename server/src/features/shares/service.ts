@@ -48,7 +48,7 @@ const NO_ROUTE = { routeId: null, marker: null };
 type OnRoute = Pick<NewShare, 'routeId' | 'marker'>;
 const NOWHERE = { latitude: null, longitude: null, headingDegrees: null, lastUpdate: null };
 
-/** What the page of a link to a driver needs to read the score. */
+/** Facts with which the page of a link to a driver reads the score. */
 export interface OpenedDriver {
   name: string;
   driverId: string;
@@ -246,7 +246,7 @@ export class ShareService {
   }
 }
 
-/** What a link shows, for the audit. */
+/** Returns the subject of a link for the audit. */
 function subjects({ asset_uid, route_uid, driver_uid, customer_uid }: ShareRow): Record<string, string> {
   return {
     ...(asset_uid !== null && { asset: asset_uid }),

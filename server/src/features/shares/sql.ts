@@ -124,7 +124,9 @@ export async function findShare(
   return rows[0];
 }
 
-/** What a link shows: an asset, the score of a driver, or the assets of a customer. `id` is its number in the account. */
+/**
+ * Subject of a link: an asset, the score of a driver, or the assets of a customer. `id` is its number in the account.
+ */
 export interface ShareSubject {
   accountId: number;
   kind: ShareSubjectKind;

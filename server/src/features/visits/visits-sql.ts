@@ -60,7 +60,7 @@ export function touches({ from, to }: Window): RawBuilder<boolean> {
     OR (v.entered_at < ${start} AND (v.left_at > ${start} OR v.left_at IS NULL)))`;
 }
 
-/** What a list or a summary of visits selects beyond its scope. */
+/** Selection of a list or a summary of visits within its scope. */
 export interface SelectedVisits extends VisitScope {
   /** Only visits under way. */
   openOnly?: boolean;

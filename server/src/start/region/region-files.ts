@@ -1,4 +1,7 @@
-/** What the demo fleet knows of a region, in a folder of the data folder: made once, and again when the road data changes. */
+/**
+ * Files about the region of the demo fleet, in a folder of the data folder: made once, and again when the road data
+ * changes.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,4 +1,4 @@
-/** What else is managed of a device, who had its IMEI before, and its SIM to look it up by. */
+/** Further managed fields of a device, earlier accounts of its IMEI, and its SIM to look it up by. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

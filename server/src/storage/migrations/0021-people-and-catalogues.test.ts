@@ -1,4 +1,4 @@
-/** What assets of an earlier version were tagged with becomes the list of tags, one spelling of each. */
+/** Tests that tags of assets of an earlier version become the list of tags, with one spelling of each. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../testing.ts';

@@ -1,4 +1,4 @@
-/** Who declared an asset non-performing, when and why; and who set which thresholds. */
+/** User, time and reason of NPA marks, and the users who set thresholds. */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';
 

@@ -1,4 +1,4 @@
-/** Who drove which asset when. A trip belongs to the driver at its start; without one it is unassigned. */
+/** Drivers of assets by time. A trip belongs to the driver at its start; without one it is unassigned. */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';
 

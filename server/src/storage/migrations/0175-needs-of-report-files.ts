@@ -1,4 +1,4 @@
-/** What the content of a report file needs, so that it does not outlive rights of its user. */
+/** Rights that the content of a report file needs, so that it does not outlive rights of its user. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

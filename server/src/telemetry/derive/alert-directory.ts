@@ -11,7 +11,7 @@ import { type AccountSwitches, readsSensors, ruleVersionsFor, type ScopedVersion
 /** Accounts after which the rules that were read longest ago are dropped. */
 const CAPACITY = 2_000;
 
-/** What the scopes of rules and sensors name of an asset. */
+/** Facts of an asset that the scopes of rules and sensors name. */
 export interface RuleSubject extends SensorSubject {
   type: string;
   /** Name of the sensor that measures the level of the tank; null: the device does. */

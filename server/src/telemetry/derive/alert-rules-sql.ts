@@ -28,7 +28,7 @@ export interface ScopedVersion {
   coolDownMinutes: number;
 }
 
-/** What an account has switched on. */
+/** Features that an account has switched on. */
 export interface AccountSwitches {
   features: Feature[];
   alerts: AlertType[];

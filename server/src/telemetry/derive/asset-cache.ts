@@ -22,7 +22,7 @@ import { END_OF_TIME } from './track-position.ts';
 /** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;
 
-/** What the assets of accounts are derived by. */
+/** Settings by which the assets of accounts are derived. */
 interface OfAccounts {
   places: ReadonlyMap<number, AssetEntry['places']>;
   rules: ReadonlyMap<number, AccountRules>;

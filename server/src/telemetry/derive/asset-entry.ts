@@ -7,7 +7,7 @@ import type { AccountRules } from './alert-directory.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 import type { Progress } from './checkpoints-sql.ts';
 
-/** What of the open rows is written as soon as it changes. The rest of them is written with the fold. */
+/** Part of the open rows that is written as soon as it changes. The rest of them is written with the fold. */
 export interface OpenShape {
   lineStart: number;
   lineStatus: number;

@@ -42,7 +42,8 @@ export interface StatusUnder {
 /**
  * Derives assets within the transaction of a batch. Folds stay in memory; batches without a common asset may run
  * concurrently.
- * | Vocabulary: the fold is the state of derivation for one asset, `advance` (domain) takes positions into it, deriving
+ *
+ * Vocabulary: the fold is the state of derivation for one asset, `advance` (domain) takes positions into it, deriving
  * brings an asset up to date in a transaction, and rederiving repeats that from a checkpoint.
  */
 export class Deriver {

@@ -69,7 +69,7 @@ function wantedOf({ from, meters, latitude, longitude }: Deviation): Omit<Wanted
   return { since: from, meters: Math.round(meters), at };
 }
 
-/** What changes so that there is one alert for each deviation. */
+/** Changes after which each deviation has one alert. */
 export interface DeviationChanges {
   /** Alerts that stay, with the deviation that they are about now. */
   kept: { alert: StoredDeviation; wanted: WantedDeviation }[];

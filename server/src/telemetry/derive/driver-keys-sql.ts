@@ -17,7 +17,7 @@ interface Sighting {
   isFirst: boolean;
 }
 
-/** What a position says about the key. */
+/** Facts of a position about the key. */
 type KeyRow = Pick<PositionRow, 'accountId' | 'assetId' | 'fixTime' | 'driverKey'>;
 
 /** A key that is still seen is stored again after this time, so that a late record about another one ends it only until then. */

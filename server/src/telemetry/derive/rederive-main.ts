@@ -1,7 +1,8 @@
 /**
  * npm run rederive -- --asset <uid or name> [--from <date>] [--to <date>] [--data DIR]
  * npm run rederive -- --all …
- * | Derives an asset (or every one) again from its stored positions and replaces its derived rows, with or without a
+ *
+ * Derives an asset (or every one) again from its stored positions and replaces its derived rows, with or without a
  * running Waymark. Prints the differences. There are none unless rules or program changed.
  */
 import { parseArgs } from 'node:util';

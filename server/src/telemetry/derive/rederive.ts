@@ -41,7 +41,7 @@ export interface Rederived {
   positions: number;
 }
 
-/** What a rederivation removes and writes. */
+/** Options of a rederivation. */
 export interface RederiveOptions {
   /** Removes and writes visits only; the stored checkpoints get the new visits. */
   visitsOnly?: boolean;
@@ -56,7 +56,8 @@ export interface RederiveOptions {
  * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
  * and folds the stored positions. Replaces the fold, the marks and the visits of the entry.
  * Decisions by time alone are open again, because they ignored the late data, and are due again if they apply.
- * | Positions that retention deleted cannot be derived again. If history shows some between the checkpoint and the first
+ *
+ * Positions that retention deleted cannot be derived again. If history shows some between the checkpoint and the first
  * kept one, derivation starts over at that one, and earlier rows stay. If none is kept, everything stays.
  * @param before epoch ms; 0: from the first position
  */

@@ -27,7 +27,7 @@ export interface DiagnosisReadings {
   faultCodeText: string | undefined;
 }
 
-/** Who drives, as far as a record says it. */
+/** Driver's key and state of a record. */
 export interface DriverReadings {
   /** Key of the driver (`driverKey` of the domain). Null: none is present any longer. Undefined: nothing is said. */
   driverKey?: string | null | undefined;

@@ -22,7 +22,7 @@ export interface Packet {
   assignments: readonly Assignment[] | undefined;
   /** The asset that carries the device at the time of receipt; null: none. */
   assetNow: number | null;
-  /** That asset and the assets of the rows, each once. */
+  /** The asset and the assets of the rows, each once. */
   assetIds: readonly number[];
   done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
 }

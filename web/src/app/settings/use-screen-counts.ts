@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
 
-/** What a screen of Settings contains now. */
+/** Number of records on a screen of Settings. */
 export interface ScreenCount {
   text: string;
   /** A user has to look at it. */

@@ -7,7 +7,10 @@ import { Text } from '../../ui/layout/Text.ts';
 import { useAlertWords } from '../alerts/index.ts';
 import styles from './RulePreview.module.css';
 
-/** What the rule would have raised with its own and with other values. Choosing one puts it into the form. */
+/**
+ * Numbers of alerts that the rule would have raised with its own and with other values. Choosing one puts it into the
+ * form.
+ */
 export function PreviewValues({
   type,
   sensorUnit,

@@ -8,7 +8,7 @@ export type AlertRow =
   | { kind: 'alert'; key: string; alert: Alert }
   | { kind: 'group'; key: string; group: AlertGroup; isOpen: boolean }
   | { kind: 'member'; key: string; alert: Alert }
-  /** What can be done with an open group. `left`: alerts of it that the list does not show. */
+  /** Actions on an open group. `left`: alerts of it that the list does not show. */
   | { kind: 'acts'; key: string; group: AlertGroup; left: number };
 
 /** Identity of a group: its rule, and the asset or place that its alerts share. */

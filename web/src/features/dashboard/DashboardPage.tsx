@@ -27,7 +27,10 @@ import type { DashboardView } from './search.ts';
 import { Failed } from './Tile.tsx';
 import { TileGrid } from './TileGrid.tsx';
 
-/** What needs attention now, and what the fleet did in a period. Each figure leads to the screen with its rows. */
+/**
+ * Dashboard: assets that need attention now, and figures of the fleet in a period. Each figure leads to the screen with
+ * its rows.
+ */
 export function DashboardPage() {
   const { t } = useTranslation(['shell', 'assets']);
   useFleetOpen();

@@ -54,7 +54,7 @@ export function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a tile shows of the answer of a query. Until then a placeholder, or that it could not be loaded. */
+/** Shows the answer of a query in a tile: until then a placeholder, or the reason of a failure. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   children,

@@ -1,7 +1,7 @@
 import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
 import { createContext, type ReactNode } from 'react';
 
-/** What a tile shows while the user arranges the dashboard. */
+/** State of a tile while the user arranges the dashboard. */
 export interface Arranging {
   /** Handle in place of the links of the head. */
   handle: (tile: DashboardTile, title: string) => ReactNode;

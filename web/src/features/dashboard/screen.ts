@@ -1,6 +1,6 @@
 import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 
-/** What needs attention, and what the fleet did in a period. */
+/** Assets that need attention, and figures of the fleet in a period. */
 export const dashboardScreen = {
   path: '/dashboard',
   title: 'dashboard',

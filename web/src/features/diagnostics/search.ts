@@ -1,4 +1,4 @@
-/** What the diagnostics page shows besides its overview. */
+/** Drawers that the diagnostics page shows besides its overview. */
 export interface DiagnosticsSearch {
   /** Id or IMEI of the device shown in the drawer. */
   device?: string;

@@ -7,7 +7,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import styles from './FuelFigures.module.css';
 import { useFuelWords, useLevelWords } from './use-fuel-words.ts';
 
-/** What the period used, as a sum of its parts, and its consumption. */
+/** Use of the period as a sum of its parts, and its consumption. */
 export function FuelFigures({ ledger, electric }: { ledger: FuelLedger; electric: boolean }) {
   const { t } = useTranslation(['fuel', 'reportColumns', 'units']);
   const format = useFormat();

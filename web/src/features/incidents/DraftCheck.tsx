@@ -10,9 +10,9 @@ import { Text } from '../../ui/layout/Text.ts';
 export type DraftParts = Readonly<Record<'vehicle' | 'place' | 'description', boolean>>;
 
 /**
- * What a draft has and still needs before it is submitted.
+ * Lists the parts that a draft has, and those that it needs before it is submitted.
  *
- * @param entered what its form has, saved or not; undefined without a form
+ * @param entered content of its form, saved or not; undefined without a form
  */
 export function DraftCheck({
   incident,

@@ -13,7 +13,7 @@ import type { Place } from './place.ts';
 
 const nameOf = ({ name, detail }: AddressHit) => (detail === '' ? name : `${name}, ${detail}`);
 
-/** Where an incident happened: an address that is written or found, and the place of it or of the map. */
+/** Field for the place of an incident: an address that is entered or found, and its place or that of the map. */
 export function PlaceInput({
   id,
   address,

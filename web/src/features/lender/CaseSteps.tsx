@@ -90,7 +90,7 @@ function plannedSteps({ stage, waitingUntil }: LenderCaseDetail) {
   return steps;
 }
 
-/** What the customer was sent, with its delivery. */
+/** Messages to the customer, with their delivery. */
 export function CaseMessages({ one }: { one: LenderCaseDetail }) {
   const { t } = useTranslation('lender');
   const format = useFormat();

@@ -38,7 +38,7 @@ const PLACES: Readonly<Record<LenderCase['stage'], number>> = {
   closed: 5,
 };
 
-/** How far a case is, as five short lines. The words beside it say the same. */
+/** Progress of a case as five short lines. The words beside it say the same. */
 function Progress({ stage }: Pick<LenderCase, 'stage'>) {
   const at = PLACES[stage];
   return (

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 const DAY_MS = 86_400_000;
 
 export interface CaseWords {
-  /** What happens next, or how the case ended. */
+  /** Returns the next step of the case, or its end. */
   next(one: LenderCase): string;
   /** The condition of a step, or its consequence. */
   detail(one: LenderCase): string;

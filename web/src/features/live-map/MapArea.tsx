@@ -27,7 +27,9 @@ const TRAIL_MILLISECONDS = 10 * 60_000;
 const SELECTED_ZOOM = 13;
 /** Closer than for an asset, because places are small. */
 const PLACE_ZOOM = 15;
-/** What the controls cover at the edges: buttons at the left and switches below, on phones search above and buttons right. */
+/**
+ * Margins that the controls cover: buttons at the left and switches below, on phones search above and buttons right.
+ */
 const CONTROLS = {
   desktop: { top: 0, right: 0, bottom: 48, left: 48 },
   phone: { top: 56, right: 60, bottom: 0, left: 0 },

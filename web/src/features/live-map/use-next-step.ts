@@ -6,7 +6,7 @@ import { useTranslation } from '../../base/translation.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
 import type { AssetNow } from './store.ts';
 
-/** What to do next about a reason, and where. */
+/** Next step about a reason, and its screen. */
 export interface NextStep {
   words: string;
   icon: IconName;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './PartsTable.module.css';
 
-/** What a service cost, part by part: parts, labor, tax or discount, total. Nothing for a service without parts. */
+/** Cost of a service by part: parts, labor, tax or discount, total. Nothing for a service without parts. */
 export function PartsTable({ log: { parts, labor, cost } }: { log: Pick<ServiceLog, 'parts' | 'labor' | 'cost'> }) {
   const { t } = useTranslation('maintenance');
   const format = useFormat();

@@ -21,7 +21,7 @@ import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.t
 import styles from './ServiceDetail.module.css';
 import { useServiceWords } from './use-service-words.ts';
 
-/** What a service recorded, and when it is due next. @param onEdit opens its form */
+/** Recorded values of a service, and its next due date. @param onEdit opens its form */
 export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit: () => void; onGone: () => void }) {
   const { t } = useTranslation(['maintenance', 'units']);
   const words = useServiceWords();
@@ -111,7 +111,7 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
   );
 }
 
-/** When the planned service is due next on the asset, by its use. */
+/** Next due date of the planned service on the asset, by its use. */
 function NextService({ log }: { log: ServiceLog }) {
   const { t } = useTranslation('maintenance');
   const words = useServiceWords();

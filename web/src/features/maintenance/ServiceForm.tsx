@@ -180,7 +180,7 @@ export function ServiceForm({
   );
 }
 
-/** Whether the cost of a logged service is the sum of its parts and labor. */
+/** Returns whether the cost of a logged service is the sum of its parts and labor. */
 function isSum(log: ServiceLog | undefined): boolean {
   return log !== undefined && log.cost !== null && log.cost === serviceCost(log.parts, log.labor);
 }

@@ -5,7 +5,7 @@ import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 export const ACCEPTED = 'image/jpeg,image/png,image/webp';
 export const ACCEPTED_DOCUMENTS = 'application/pdf';
 
-/** Whether a chosen file is sent as a document. */
+/** Returns whether a chosen file is sent as a document. */
 export function isDocument({ type }: File): boolean {
   return type === ACCEPTED_DOCUMENTS;
 }

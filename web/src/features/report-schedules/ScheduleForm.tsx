@@ -210,7 +210,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   );
 }
 
-/** What the report that the schedule was made from was narrowed to, which can only be removed. */
+/** Filters of the report from which the schedule was made. They can only be removed. */
 function Narrowing({
   values: { report, definedFor, query },
   onChange,
@@ -275,7 +275,7 @@ function WeekdayField() {
   return <SelectField name="day" label={t('weekday')} clearable={false} data={data} />;
 }
 
-/** When the values on the form would run next, and which days that covers. */
+/** Next run by the values on the form, and the days that it covers. */
 function NextRun({ values }: { values: ScheduleValues }) {
   const { t } = useTranslation('schedules');
   const { accountTimeZone: zone } = useCurrentUser();

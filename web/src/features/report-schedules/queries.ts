@@ -69,7 +69,7 @@ export function scheduleUsersQuery(accountId: string) {
   });
 }
 
-/** Whether a file is not made yet. */
+/** Returns whether a file is not made yet. */
 export function isOpen({ state }: Pick<ReportFile, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }

@@ -1,4 +1,4 @@
-/** What an address asks of a report. Pure. */
+/** Reads the subject of a report from an address. Pure. */
 import {
   type Condition,
   conditionParts,

@@ -10,7 +10,7 @@ import { type ReportView, SILENCES_SECONDS } from './address.ts';
 import { assetNameQuery, driverNameQuery, placeNameQuery } from './queries.ts';
 import { useCells } from './use-cells.tsx';
 
-/** What the links between reports narrow a report to. */
+/** Filters that links between reports set. */
 type Linked = {
   [Name in 'assetId' | 'driverId' | 'placeId' | 'none' | 'begun']?: ReportView[Name] | undefined;
 };

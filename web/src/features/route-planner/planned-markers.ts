@@ -20,7 +20,7 @@ export interface PlannedMarker extends Spot {
   stayMinutes: number | string;
 }
 
-/** What a new marker starts from. */
+/** Initial values of a new marker. */
 export type MarkerStart = Spot & Partial<Omit<PlannedMarker, 'key'>>;
 
 export interface EditedMarkers extends EditSteps<readonly PlannedMarker[]> {

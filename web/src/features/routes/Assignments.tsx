@@ -15,7 +15,7 @@ import { EndAssignment } from './EndAssignment.tsx';
 import { assignmentsQuery } from './run-queries.ts';
 import { useAssignmentWords } from './use-assignment-words.ts';
 
-/** Who drives a route, on which days: present and next assignments, and the history on request. */
+/** Assets that drive a route, and their days: present and next assignments, and the history on request. */
 export function Assignments({
   route,
   mayWrite,

@@ -18,7 +18,10 @@ import { MomentLink } from '../reports/index.ts';
 import { closestTime, isPassedOver } from './run-map.ts';
 import { RADIUS_HASH } from './use-planner.ts';
 
-/** What a run shows of one marker, on the map: when it was passed, or how near the vehicle came and what would count. */
+/**
+ * Card of one marker of a run on the map: the time at which it was passed, or how near the vehicle came and the
+ * distance that counts.
+ */
 export function MarkerCard({
   run,
   route,

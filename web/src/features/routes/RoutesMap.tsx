@@ -39,7 +39,7 @@ export function RoutesMap({
   onChoose?: (id: string, marker: number | undefined) => void;
   /** Called after a click on the map beside routes. */
   onLeave?: () => void;
-  /** What lies at a position of the map. */
+  /** Card at a position of the map. */
   card?: { at: Coordinate; content: ReactNode } | undefined;
   legend?: ReactNode;
   children?: ReactNode;

@@ -178,7 +178,7 @@ function MarkerRow({
   );
 }
 
-/** When a marker was passed, or why it was not. */
+/** Time at which a marker was passed, or the reason why it was not. */
 function Passed({
   marker,
   run,
@@ -242,7 +242,7 @@ function Passed({
   );
 }
 
-/** How near the vehicle came to a missed marker, with a link to that moment. */
+/** Distance at which the vehicle passed a missed marker, with a link to that moment. */
 function PassedBy({
   marker,
   meters,

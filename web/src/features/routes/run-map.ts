@@ -32,7 +32,7 @@ export function mapRouteOfRun(route: Route, { markerPoints }: Pick<RouteRun, 'ma
   };
 }
 
-/** Whether a later marker than this one was passed. */
+/** Returns whether a later marker than this one was passed. */
 export function isPassedOver({ next }: Pick<RouteRun, 'next'>, index: number): boolean {
   return next !== null && index < next.index;
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 /** A run is on time up to this delay, seconds. */
 const ON_TIME_SECONDS = 60;
 
-/** What words need of a run. */
+/** Facts of a run that its words need. */
 type Run = Pick<RouteProgress, 'state' | 'startedAt' | 'covered' | 'missed' | 'noData' | 'pending'> & {
   next: { name: string; address: string; expectedAt: string; lateSeconds: number } | null;
 };

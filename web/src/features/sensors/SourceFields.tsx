@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import type { SensorFormValues } from './sensor-values.ts';
 
-/** Where the raw value comes from. @param names values of the device, as proposals */
+/** Fields for the source of the raw value. @param names values of the device, as proposals */
 export function SourceFields({ by, names }: { by: SensorFormValues['by']; names: readonly string[] }) {
   const { t } = useTranslation('sensors');
   return (

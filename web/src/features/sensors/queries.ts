@@ -68,7 +68,7 @@ export function sensorNamesQuery(kind: SensorKind) {
   };
 }
 
-/** What a definition makes of the latest records of an asset. */
+/** Values of a definition for the latest records of an asset. */
 export function trialQuery(body: SensorTrial) {
   return {
     queryKey: [...sensorsKey, 'try', body],

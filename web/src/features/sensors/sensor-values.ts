@@ -4,7 +4,7 @@ import type { SensorKind, SmoothingMethod } from '@waymark/domain/sensors/sensor
 
 type Figure = number | string;
 
-/** What the scope of a sensor names. */
+/** Facts that the scope of a sensor can name. */
 export const SCOPES = ['asset', 'tag', 'deviceModel'] as const;
 export type ScopeBy = (typeof SCOPES)[number];
 

@@ -52,7 +52,7 @@ function LinkRow({
   onRevoke,
 }: {
   share: Share;
-  /** What the link shows, beside that which all links of the list show. */
+  /** Subject of the link, beside the subject that all links of the list share. */
   subject: readonly (string | null | undefined)[];
   onRevoke: () => void;
 }) {

@@ -77,7 +77,7 @@ export function SharesPage() {
 
 const nameOf = ({ assetName, driverName, customerName }: Share) => assetName ?? driverName ?? customerName;
 
-/** What the link shows, in words also where its name is unknown. */
+/** Returns the subject of the link, also if its name is unknown. */
 function subjectText(share: Share, t: Translate<'shares'>): string {
   const { subject, assetName, driverName, customerName, routeName } = share;
   if (subject === 'driver') return driverName == null ? t('ofSomeDriver') : t('ofDriver', { name: driverName });

@@ -154,7 +154,7 @@ export function LoadFailed({
   );
 }
 
-/** What an empty screen is for, under its title. */
+/** Purpose of an empty screen, under its title. */
 export function EmptyBody({ children }: { children: ReactNode }) {
   return <p className={styles.body}>{children}</p>;
 }

@@ -174,7 +174,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   );
 }
 
-/** Whether the list has its usual order, which the headings have. */
+/** Returns whether the list has its usual order, which the headings have. */
 function isUsual({ sort, order }: RecordView): boolean {
   return sort === undefined && order === undefined;
 }

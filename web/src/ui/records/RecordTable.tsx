@@ -221,7 +221,7 @@ interface RowPlace {
   size: number;
 }
 
-/** What all rows share. The same object while nothing of it changes, so that rows keep their rendering. */
+/** Shared properties of all rows. The same object while none of them changes, so that rows keep their rendering. */
 type RowParts<Row> = Pick<
   RecordTableProps<Row>,
   'columns' | 'rowId' | 'rowName' | 'rowLink' | 'rowActions' | 'onSelect' | 'onChange'

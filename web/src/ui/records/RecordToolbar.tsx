@@ -159,7 +159,7 @@ export function RecordToolbar({
   );
 }
 
-/** Whether a value of a filter, or none, is one of those beside the search. */
+/** Returns whether a value of a filter, or none, is one of those beside the search. */
 function isQuick(filter: RecordFilter, value: string | undefined): boolean {
   if (filter.kind === 'day' || !filter.quick) return false;
   return value === undefined || filter.quick.options.some((option) => option.value === value);

@@ -1,6 +1,6 @@
 import { type ReportDeclaration, SCORE_SUMS } from '../declaration.ts';
 
-/** What each asset did in a period. Trips count in the period in which they start. */
+/** Totals of each asset in a period. Trips count in the period in which they start. */
 export const fleetSummary = {
   feature: 'tripReports',
   window: 'period',

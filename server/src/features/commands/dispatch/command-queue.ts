@@ -57,17 +57,20 @@ export class CommandQueue {
     return this.#commands;
   }
 
-  /** Whether the queue can be dropped: no commands are kept and nothing is running. */
+  /** Returns whether the queue can be dropped: no commands are kept and nothing is running. */
   get isEmpty(): boolean {
     return !this.#stale && this.#running === undefined && this.#commands.length === 0;
   }
 
-  /** Whether time alone may change something: a command is open, an answer is unread, or a step is running or due. */
+  /**
+   * Returns whether time alone may change something: a command is open, an answer is unread, or a step is running or
+   * due.
+   */
   get isWaiting(): boolean {
     return this.#stale || this.#running !== undefined || !this.#inbox.isEmpty || this.#commands.some(isOpen);
   }
 
-  /** Whether a command is in flight and others have to wait for its answer. */
+  /** Returns whether a command is in flight and others have to wait for its answer. */
   get isBusy(): boolean {
     return this.#commands.some(({ holdsLine }) => holdsLine);
   }

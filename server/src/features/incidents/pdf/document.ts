@@ -1,4 +1,4 @@
-/** What the PDF file of an incident shows: texts only, because the template formats nothing. */
+/** Content of the PDF file of an incident: texts only, because the template formats nothing. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import type { EvidenceEvent, Incident, IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import { ALERT_KIND_NAMES, alertKindOf } from '@waymark/domain/alerts/kinds.ts';

@@ -1,4 +1,4 @@
-/** What the PDF file of a service shows: texts only, because the template formats nothing. */
+/** Content of the PDF file of a service: texts only, because the template formats nothing. */
 import type { Attachment } from '@waymark/contract/attachments/schema.ts';
 import type { DueService, ServiceLog } from '@waymark/contract/maintenance/schema.ts';
 import { partCost, serviceCost } from '@waymark/domain/maintenance/parts.ts';

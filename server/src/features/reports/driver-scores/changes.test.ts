@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What each driver did: the trips of the truck before and after the change, and the events at their moments. */
+/** Work of each driver: the trips of the truck before and after the change, and the events at their moments. */
 const DONE = [
   { meters: 90_000, braking: 1, acceleration: 1, cornering: 0, speedings: 1, speedingUnits: 1 },
   { meters: 60_000, braking: 2, acceleration: 0, cornering: 1, speedings: 1, speedingUnits: 3 },

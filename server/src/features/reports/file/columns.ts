@@ -25,7 +25,7 @@ import type { ReportStream } from '../rows-service.ts';
 import type { CellFormat, SheetCell, SheetColumn } from './xlsx.ts';
 
 export type Cell = ReportRow[string];
-/** What a file needs of its reader. */
+/** Facts about its reader that a file needs. */
 export type FileReader = Pick<Viewer, 'language' | 'unitsSystem' | 'timeZone' | 'accountName'>;
 
 /** The words of the reader's language. */

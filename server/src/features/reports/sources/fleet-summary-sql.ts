@@ -122,7 +122,7 @@ const MOST_CUT_DAYS = 14;
 /** Groups that have no score. */
 const UNSCORED: readonly ReportGroup[] = fleetSummary.columns.score.notBy;
 
-/** What divides the trips of an asset beside what their score needs. */
+/** Facts that divide the trips of an asset, beside those of their score. */
 interface Parts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];

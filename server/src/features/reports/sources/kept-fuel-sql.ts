@@ -99,7 +99,7 @@ export function keptFuel(scope: SourceScope, boundaries: readonly number[] = [])
     FROM (${parts}) p GROUP BY p.account_id, p.at`;
 }
 
-/** Whether each part of the window is a whole day or week, so that an asset has one row of it. */
+/** Returns whether each part of the window is a whole day or week, so that an asset has one row of it. */
 function isOneRowEach({ weeks, days, pieces }: FuelCut): boolean {
   const wholes = [...weeks, ...days];
   return pieces.length === 0 && new Set(wholes.map(({ at }) => at)).size === wholes.length;

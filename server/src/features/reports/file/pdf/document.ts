@@ -1,4 +1,4 @@
-/** What the page of a report shows: texts only, because the template formats nothing. */
+/** Content of the page of a report: texts only, because the template formats nothing. */
 import { ANY_READER, columnsOf } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';

@@ -52,7 +52,7 @@ interface Way extends RoadUse {
   to: number;
 }
 
-/** What the files have in common. */
+/** Data collected from all files. */
 interface Collected {
   /** Numbers of the nodes at the ends of pieces, by id. */
   nodes: Map<number, number>;
