@@ -67,7 +67,7 @@ export async function gatheringFiles(folder: string): Promise<{ index: string; f
     index: textOf('messages', 'All words of the language.', files, namespaces),
     first: textOf(
       'first',
-      'What the frame, the live map and the asset list say: the words that the first screen waits for.',
+      'Texts of the frame, the live map and the asset list: the words that the first screen waits for.',
       files,
       new Map(FIRST.map((name) => [name, name === 'errors' ? { added: partsOf(name).added } : partsOf(name)])),
     ),

@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { DriverScore, MonthlyScores, ScoreEvent } from '../driver-scores/schema.ts';
 import { needs } from '../feature-fields.ts';
+import { tokenLink } from '../records/token-link.ts';
 import { LANGUAGES } from '../session/schema.ts';
 
 /** Lifetime of a link in hours. */
@@ -31,19 +32,12 @@ export type ShareWrite = Static<typeof ShareWrite>;
 export const DriverShareWrite = Strict({ driverId: Id, timePeriod: ShareLifetime });
 export type DriverShareWrite = Static<typeof DriverShareWrite>;
 
-/**
- * State of a link; `ended`: its asset, its customer or its route was deleted, its feature was turned off, or its maker may
- * no longer share it.
- */
-export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
-export type ShareState = (typeof SHARE_STATES)[number];
-
 /** Subject of a link: the position of an asset, the score of a driver, or the assets of a customer. */
 export const SHARE_SUBJECTS = ['asset', 'driver', 'customer'] as const;
 export type ShareSubjectKind = (typeof SHARE_SUBJECTS)[number];
 
 const properties = {
-  id: Id,
+  ...tokenLink,
   /** Kind of its subject, also after its subject was deleted and where its name may not be seen. */
   subject: Type.Enum([...SHARE_SUBJECTS]),
   /** Of its subject. The others are null. */
@@ -59,14 +53,7 @@ const properties = {
   routeName: needs('routeCompliance', Nullable(Type.String())),
   /** Name, or address, of the only marker point that it shows. Null: all of them. */
   markerName: needs('routeCompliance', Nullable(Type.String())),
-  /** Name of its maker; empty if the user was deleted, or belongs to an account that the caller does not see. */
-  createdBy: Type.String(),
-  createdAt: Instant,
   expiresAt: Instant,
-  state: Type.Enum([...SHARE_STATES]),
-  /** Number of openings of the page, without refreshes. */
-  views: Type.Integer({ minimum: 0 }),
-  lastViewAt: Nullable(Instant),
 };
 
 /**

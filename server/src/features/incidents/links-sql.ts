@@ -1,4 +1,4 @@
-import type { ShareState } from '@waymark/contract/shares/schema.ts';
+import type { LinkState } from '@waymark/contract/records/token-link.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -13,7 +13,7 @@ export interface IncidentLinkRow {
   created_by: string | null;
   created_at: Date;
   expires_at: Date;
-  state: ShareState;
+  state: LinkState;
   views: number;
   last_view_at: Date | null;
   user_account_id: number | null;
@@ -29,7 +29,7 @@ const PARTS = sql`FROM incident_links s JOIN incidents i ON i.account_id = s.acc
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
 
 /** A link ends with its maker's right to create it. */
-const stateOf = (now: Date): RawBuilder<ShareState> => sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
+const stateOf = (now: Date): RawBuilder<LinkState> => sql<LinkState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
   WHEN s.expires_at <= ${now} THEN 'expired'
   WHEN m.disabled_at IS NULL AND m.role = ANY (${[...SHARING_ROLES]}::text[]) AND s.user_account_id = ANY (c.ancestors)
     AND 'incidents' = ANY (c.features) THEN 'active'

@@ -1,4 +1,4 @@
-import type { ShareState } from '@waymark/contract/shares/schema.ts';
+import type { LinkState } from '@waymark/contract/records/token-link.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -10,7 +10,7 @@ export interface CalendarLinkRow {
   uid: string;
   created_by: string | null;
   created_at: Date;
-  state: ShareState;
+  state: LinkState;
   views: number;
   last_view_at: Date | null;
   user_account_id: number | null;
@@ -25,7 +25,7 @@ const PARTS = sql`FROM calendar_links s JOIN accounts c ON c.id = s.account_id
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
 
 /** A link ends with its maker's right to create it. */
-const STATE: RawBuilder<ShareState> = sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
+const STATE: RawBuilder<LinkState> = sql<LinkState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
   WHEN m.disabled_at IS NULL AND m.role = ANY (${[...LINKING_ROLES]}::text[]) AND s.user_account_id = ANY (c.ancestors)
     AND 'maintenance' = ANY (c.features) THEN 'active'
   ELSE 'ended' END`;

@@ -1,4 +1,5 @@
-import type { ShareQuery, ShareState, ShareSubjectKind } from '@waymark/contract/shares/schema.ts';
+import type { LinkState } from '@waymark/contract/records/token-link.ts';
+import type { ShareQuery, ShareSubjectKind } from '@waymark/contract/shares/schema.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,7 +33,7 @@ export interface ShareRow {
   created_by: string | null;
   created_at: Date;
   expires_at: Date;
-  state: ShareState;
+  state: LinkState;
   views: number;
   last_view_at: Date | null;
 }
@@ -58,8 +59,8 @@ const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
 const ROUTES: Feature = 'routeCompliance';
 const SCORES: Feature = 'driverBehaviorReports';
 
-function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
-  return sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
+function stateOf({ now, roles }: ShareRule): RawBuilder<LinkState> {
+  return sql<LinkState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
     WHEN s.expires_at <= ${now} THEN 'expired'
     WHEN a.deleted_at IS NULL AND (NOT s.is_of_customer OR k.id IS NOT NULL)
       AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
@@ -178,7 +179,7 @@ export async function insertShare(tx: Tx, { subject, ...share }: NewShare): Prom
 }
 
 export interface SharedRow {
-  state: ShareState;
+  state: LinkState;
   asset_id: number | null;
   asset_uid: string | null;
   driver_uid: string | null;

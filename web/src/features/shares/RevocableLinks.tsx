@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ShareState } from '@waymark/contract/shares/schema.ts';
+import type { LinkState } from '@waymark/contract/records/token-link.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
@@ -10,7 +10,7 @@ import { CopyField } from '../set-up/index.ts';
 interface RevocableLink {
   id: string;
   createdBy: string;
-  state: ShareState;
+  state: LinkState;
   views: number;
 }
 
