@@ -32,11 +32,13 @@ interface Cached {
   gzipped: Buffer | undefined;
 }
 
+/** Files by their full name. Servers that follow each other in one process share them. */
+const cache = new Map<string, Cached>();
+let cachedBytes = 0;
+
 /** The built web application. Reads and compresses a file once, and answers from memory until the file changes. */
 export class WebFiles {
   readonly #folder: string;
-  readonly #cache = new Map<string, Cached>();
-  #cachedBytes = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -69,17 +71,17 @@ export class WebFiles {
       throw new Refusal('error.not.found');
     const facts = await stat(name).catch(() => undefined);
     if (!facts?.isFile()) throw new Refusal('error.not.found');
-    const cached = this.#cache.get(name);
+    const cached = cache.get(name);
     if (cached?.modified === facts.mtimeMs) return cached;
     const plain = await readFile(name);
     const gzipped = DENSE.has(extname(name)) ? undefined : await compress(plain, { level: 9 });
     const file = { modified: facts.mtimeMs, plain, gzipped };
-    this.#cachedBytes += plain.byteLength + (gzipped?.byteLength ?? 0);
-    if (this.#cachedBytes > CACHE_CAP_BYTES) {
-      this.#cache.clear();
-      this.#cachedBytes = 0;
+    cachedBytes += plain.byteLength + (gzipped?.byteLength ?? 0);
+    if (cachedBytes > CACHE_CAP_BYTES) {
+      cache.clear();
+      cachedBytes = 0;
     }
-    this.#cache.set(name, file);
+    cache.set(name, file);
     return file;
   }
 }
