@@ -26,7 +26,17 @@ function validator(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Returns a compiler for JSON bodies, and one that converts text to numbers and booleans. */
-export function validators(): { body: Ajv; text: Ajv } {
-  return { body: validator(false), text: validator(true) };
+interface Validators {
+  /** For JSON bodies. */
+  body: Ajv;
+  /** Converts text to numbers and booleans. */
+  text: Ajv;
+}
+
+let compilers: Validators | undefined;
+
+/** Returns the compilers of schemas. They are those of the process: each keeps what it has compiled. */
+export function validators(): Validators {
+  compilers ??= { body: validator(false), text: validator(true) };
+  return compilers;
 }
