@@ -2,8 +2,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { rowsAsObjects } from './row-objects.ts';
-import { type Plans, statementName } from './statements.ts';
+import { statementName } from './statements.ts';
 import type { Tables } from './tables.ts';
+import { queryAsTenant, type Scope } from './tenant-query.ts';
+import { parseTimestamp, TIMESTAMPTZ } from './timestamps.ts';
 
 const INT8 = 20;
 
@@ -19,6 +21,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === INT8) return int8ToNumber;
+    if (oid === TIMESTAMPTZ) return parseTimestamp;
     return pg.types.getTypeParser(oid, 'text');
   },
 };
@@ -27,6 +30,7 @@ const types: pg.CustomTypesConfig = {
  * Opens a pool.
  * @param name shown in pg_stat_activity
  * @param statementTimeoutMs time after which the server ends a statement; 0: never
+ * @param prepare called with each new connection before its first use
  */
 export function openPool(
   url: string,
@@ -34,6 +38,7 @@ export function openPool(
   max: number,
   onError: (error: Error) => void,
   statementTimeoutMs = 0,
+  prepare?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,6 +49,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
+    ...(prepare === undefined ? {} : { onConnect: prepare }),
   });
   // Errors of connections are expected while the pool closes.
   const report = (error: Error): void => {
@@ -73,22 +79,36 @@ export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => P
 }
 
 /**
- * Creates a Kysely for requests: a connection parses each statement once, and a transaction starts with `begin`, which
- * may be several statements without parameters.
- * @param plans how `begin` makes the connection plan
+ * Creates a Kysely for requests. A connection parses each statement once. A transaction starts with its first statement,
+ * and only work that asks nothing has none.
  */
-export function kyselyForRequests(client: pg.ClientBase, begin: string, plans: Plans): Kysely<Tables> {
-  let begun = false;
+export function kyselyForRequests(client: pg.ClientBase, scope: Scope): Kysely<Tables> {
+  let state: 'none' | 'begun' | 'open' = 'none';
+  let opened: Promise<boolean> | undefined;
   const query = async (text: string, values: unknown[]) => {
     if (text === 'begin') {
-      begun = true;
-      return client.query(begin);
+      state = 'begun';
+      return NO_ROWS;
     }
     // Without it the statement would run as the owner, to which row-level security does not apply.
-    if (!begun) throw new Error('a request asks outside its transaction');
-    const name = values.length > 0 ? statementName(text, plans) : undefined;
-    const statement = { text, values, rowMode: 'array' } as const;
-    return rowsAsObjects(await client.query(name === undefined ? statement : { ...statement, name }));
+    if (state === 'none') throw new Error('a request asks outside its transaction');
+    const ends = text === 'commit' || text === 'rollback';
+    if (state === 'begun' && ends) return NO_ROWS;
+    const name = values.length > 0 ? statementName(text, scope.plans) : undefined;
+    const statement = { name, text, values };
+    if (state === 'begun') {
+      const { result, began } = queryAsTenant(client, scope, statement);
+      if (scope.transaction === 'whole') {
+        state = 'open';
+        opened = result.then(() => true, began);
+      }
+      return rowsAsObjects(await result);
+    }
+    if (!(await opened)) {
+      if (ends) return NO_ROWS;
+      throw new Error('the transaction of a request did not begin');
+    }
+    return rowsAsObjects(await client.query({ ...statement, rowMode: 'array' }));
   };
   return kyselyThrough(query as pg.PoolClient['query']);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from './db.ts';
 import { seedAccount, seedAsset, seedDevice, seedUser, type TestDatabase, testDatabase } from './testing.ts';
 
 let test1: TestDatabase;
@@ -45,6 +46,72 @@ test('a failed transaction leaves neither rows nor its role', async () => {
   expect(await database.tenant([one.id], (tx) => tx.selectFrom('drivers').selectAll().execute())).toEqual([]);
   const role = await database.owner((kysely) => sql<{ role: string }>`SELECT current_user AS role`.execute(kysely));
   expect(role.rows[0]?.role).not.toMatch(/^waymark_(app|ingest)$/);
+});
+
+test('a reading statement sees only the rows of its accounts, writes nothing and leaves no role', async () => {
+  const { database, drop } = await testDatabase({ requestConnections: 1 });
+  try {
+    const one = await seedAccount(database);
+    const two = await seedAccount(database);
+    for (const { id } of [one, two]) await seedAsset(database, id);
+    const seen = (accounts: number[]) =>
+      database.read(accounts, async (tx) => {
+        const first = await tx.selectFrom('assets').select('account_id').orderBy('id').execute();
+        const { rows } = await sql<{ account_id: number; role: string }>`
+          SELECT account_id, current_user AS role FROM assets WHERE account_id <> ${0} ORDER BY id`.execute(tx);
+        expect(rows).toEqual(first.map((row) => ({ ...row, role: 'waymark_app' })));
+        return rows.map(({ account_id }) => account_id);
+      });
+    expect(await seen([one.id])).toEqual([one.id]);
+    expect(await seen([two.id])).toEqual([two.id]);
+    expect(await seen([one.id, two.id])).toEqual([one.id, two.id]);
+    expect(await seen([])).toEqual([]);
+    const driver = { account_id: one.id, uid: crypto.randomUUID(), name: 'x' };
+    await expect(
+      database.read([one.id], (tx) => tx.insertInto('drivers').values(driver).execute()),
+    ).rejects.toMatchObject({ code: '25006' });
+    await database.tenant([one.id], (tx) => tx.insertInto('drivers').values(driver).execute());
+    const names = () => database.read([one.id], (tx) => tx.selectFrom('drivers').select('name').execute());
+    expect(await names()).toEqual([{ name: 'x' }]);
+    await expect(database.read([one.id], (tx) => sql`SELECT 1 / ${0}::int`.execute(tx))).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await names()).toEqual([{ name: 'x' }]);
+  } finally {
+    await drop();
+  }
+});
+
+test('concurrent statements of one transaction run in it, and all fail if it does not begin', async () => {
+  const { database, drop } = await testDatabase({ requestConnections: 1 });
+  try {
+    const { id } = await seedAccount(database);
+    const both = (tx: Tx) =>
+      Promise.allSettled(
+        [1, 2].map(async (number) => {
+          const { rows } = await sql`SELECT current_user AS role, ${number}::int AS number`.execute(tx);
+          return rows[0];
+        }),
+      );
+    const [one, two] = [1, 2].map((number) => ({ status: 'fulfilled', value: { role: 'waymark_app', number } }));
+    expect(await database.tenant([id], both)).toEqual([one, two]);
+    expect(await database.read([id], both)).toEqual([one, two]);
+    // As a pool of connections between server and database would.
+    await database.tenant([id], (tx) => sql`DEALLOCATE ALL`.execute(tx));
+    for (const work of [database.tenant([id], both), database.read([id], both)])
+      expect((await work).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  } finally {
+    await drop();
+  }
+});
+
+test('work that asks nothing of the database succeeds', async () => {
+  expect(await test1.database.tenant([1], async () => 'done')).toBe('done');
+  await expect(
+    test1.database.tenant([1], async () => {
+      throw new Error('stop');
+    }),
+  ).rejects.toThrow('stop');
 });
 
 test('a first query that fails leaves no connection inside a transaction', async () => {

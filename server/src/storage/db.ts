@@ -13,7 +13,8 @@ import { migrate } from './migrate.ts';
 import { serverRoleUrl } from './server-role.ts';
 import { isStaleStatement, type Plans } from './statements.ts';
 import type { Tables } from './tables.ts';
-import { APP_ROLE, INGEST_ROLE } from './wall.ts';
+import { prepareForTenants, type Scope } from './tenant-query.ts';
+import { INGEST_ROLE } from './wall.ts';
 
 export type { Tx } from './connection.ts';
 export type { Plans } from './statements.ts';
@@ -47,6 +48,12 @@ export interface Database {
    * @param plans default: `each`
    */
   tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result>;
+  /**
+   * Runs `work` as the request role with a transaction for each statement, in one round trip. The statements cannot
+   * write, and sets of rows that they read may differ by what commits between them.
+   * @param plans default: `each`
+   */
+  read<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result>;
   /**
    * Runs `work` in one transaction as the ingest role.
    * @param first a query without parameters that runs in the round trip that starts the transaction; `work` gets its rows
@@ -82,7 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrate(client, () => kyselyOn<unknown>(client));
     return options.ownRole === true ? serverRoleUrl(client, ownerUrl) : ownerUrl;
   });
-  const requests = openPool(url, 'requests', options.requestConnections ?? 10, onError, timeout);
+  const requests = openPool(url, 'requests', options.requestConnections ?? 10, onError, timeout, prepareForTenants);
   const background = openPool(url, 'ingest', options.ingestConnections ?? 6, onError);
   return new PooledDatabase({ url, ownerUrl, onError }, requests, background);
 }
@@ -101,7 +108,7 @@ async function asOwner<Result>(
   }
 }
 
-/** Connections of open transactions, for what Kysely does not support (COPY, names of statements). */
+/** Connections of open transactions of ingest, for what Kysely does not support (COPY, names of statements). */
 const CLIENTS = new WeakMap<Tx, pg.PoolClient>();
 
 /**
@@ -122,7 +129,7 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
 /** Returns the connection of an open transaction. */
 export function clientOf(tx: Tx): pg.PoolClient {
   const client = CLIENTS.get(tx);
-  if (client === undefined) throw new Error('needs an open transaction of this database');
+  if (client === undefined) throw new Error('needs an open transaction of ingest');
   return client;
 }
 
@@ -155,12 +162,19 @@ class PooledDatabase implements Database {
     work: (tx: Tx) => Promise<Result>,
     plans: Plans = 'each',
   ): Promise<Result> {
-    for (const id of accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
-    const mode = plans === 'shared' ? 'force_generic_plan' : 'force_custom_plan';
-    // One round trip with our own numbers and names only.
-    const begin = `BEGIN; SET LOCAL waymark.accounts = '{${accountIds.join(',')}}'; SET LOCAL ROLE ${APP_ROLE};
-      SET LOCAL plan_cache_mode = ${mode}`;
-    return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin, plans), client, work));
+    return this.#asTenant({ accountIds, plans, transaction: 'whole' }, work);
+  }
+
+  async read<Result>(
+    accountIds: readonly number[],
+    work: (tx: Tx) => Promise<Result>,
+    plans: Plans = 'each',
+  ): Promise<Result> {
+    return this.#asTenant({ accountIds, plans, transaction: 'statement' }, work);
+  }
+
+  #asTenant<Result>(scope: Scope, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return withClient(this.#requests, (client) => kyselyForRequests(client, scope).transaction().execute(work));
   }
 
   async ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result> {

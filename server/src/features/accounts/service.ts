@@ -14,7 +14,7 @@ import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
 import { moveSchedules, raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database, Plans, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
@@ -63,7 +63,7 @@ export class AccountService {
 
   /** @param uid default: the viewer's current account @throws Refusal `error.not.found` */
   async info(viewer: Viewer, uid = viewer.accountUid): Promise<AccountInfo> {
-    const row = await this.#tenant(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid));
+    const row = await this.#read(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid), 'shared');
     const account = present(viewer, found(row));
     const units = UNITS_OF_SYSTEM[account.attributes.unitsSystem ?? 'metric'];
     return { ...account, role: viewer.role, units };
@@ -71,7 +71,7 @@ export class AccountService {
 
   /** Lists the descendants of the viewer's current account. */
   async list(viewer: Viewer, query: SubaccountQuery): Promise<{ items: Account[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, (tx) => listSubaccounts(tx, viewer, query));
+    const { rows, count } = await this.#read(viewer, (tx) => listSubaccounts(tx, viewer, query));
     return { items: rows.map((row) => present(viewer, row)), count };
   }
 
@@ -187,7 +187,7 @@ export class AccountService {
     const user = { accountId: viewer.homeAccountId, userId: viewer.userId };
     const key = JSON.stringify([viewer.visibleAccounts, viewer.accountId, user]);
     const { row, counts } = await this.#progress.ask(key, () =>
-      this.#tenant(viewer, async (tx) => ({
+      this.#read(viewer, async (tx) => ({
         row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
         counts: await progressOf(tx, viewer.accountId, user),
       })),
@@ -208,6 +208,10 @@ export class AccountService {
     const { ancestors } = found(await findAccount(tx, viewer.visibleAccounts, uid));
     await lockTree(tx, ancestors[0]!);
     return found(await findAccount(tx, viewer.visibleAccounts, uid));
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -80,13 +80,13 @@ export class AlertRuleService extends RecordService<
     const rule = await super.read(viewer, uid);
     const seen =
       isSwitchedOn(alertKindOf(rule.type), viewer) &&
-      (await this.tenant(viewer, (tx) => ruleIsSeen(tx, uid, featuresOff(viewer))));
+      (await this.reading(viewer, (tx) => ruleIsSeen(tx, uid, featuresOff(viewer))));
     return found(seen ? rule : undefined);
   }
 
   /** Returns rules that suit the assets of the viewer's current account and that it does not have. */
   async suggestions(viewer: Viewer): Promise<{ items: AlertRuleSuggestion[]; count: number }> {
-    const { counts, rows } = await this.tenant(viewer, async (tx) => ({
+    const { counts, rows } = await this.reading(viewer, async (tx) => ({
       counts: await countAssetTypes(tx, viewer.accountId),
       rows: (await listAlertRules(tx, [viewer.accountId], { limit: ALL }, true)).rows,
     }));

@@ -14,12 +14,12 @@ import type {
 } from '@waymark/contract/alerts/schema.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database, Plans, Tx } from '../../storage/db.ts';
 import type { AddressService } from '../addresses/service.ts';
 import { keyOfAssetOrDevice } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
-import type { Page } from '../records/list-sql.ts';
+import { type Page, plansOfList } from '../records/list-sql.ts';
 import { openWindow, rangeWindow } from '../records/period.ts';
 import { writtenText } from '../records/written-text.ts';
 import { found, Refusal } from '../refusal.ts';
@@ -67,12 +67,13 @@ export class AlertService {
 
   /** @throws Refusal for the dates or the sort field, `error.not.found` for the asset */
   list(viewer: Viewer, query: AlertQuery): Promise<Listed<Alert>> {
-    return this.#list(viewer, query as Page, (tx) => this.#scope(tx, viewer, query));
+    const plans = query.assetId === undefined ? plansOfList(viewer.visibleAccounts, query) : 'shared';
+    return this.#list(viewer, query as Page, (tx) => this.#scope(tx, viewer, query), plans);
   }
 
   /** @throws Refusal as `list` */
   async grouped(viewer: Viewer, query: AlertQuery): Promise<Listed<AlertGroup>> {
-    const { rows, newest, count } = await this.#tenant(viewer, async (tx) => {
+    const { rows, newest, count } = await this.#read(viewer, async (tx) => {
       const scope = this.#recent(await this.#scope(tx, viewer, query));
       const { rows, count } = await groupAlerts(tx, scope, query as Page);
       const ids = rows.map(({ newest_id }) => newest_id);
@@ -85,7 +86,7 @@ export class AlertService {
 
   /** @throws Refusal as `list` */
   counts(viewer: Viewer, query: AlertFilter): Promise<AlertCounts> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const { open, acknowledged, severities } = await countAlerts(tx, await this.#scope(tx, viewer, query));
       const all = SEVERITIES.map((severity) => [severity, severities[severity] ?? 0]);
       return { open, acknowledged, severities: Object.fromEntries(all) };
@@ -95,7 +96,7 @@ export class AlertService {
   /** @throws Refusal as `list` */
   file(viewer: Viewer, query: AlertExportQuery): Promise<Download> {
     return alertFile(viewer, this.#parts.now(), async (page) => {
-      const rows = await this.#tenant(viewer, async (tx) => {
+      const rows = await this.#read(viewer, async (tx) => {
         const scope = await this.#scope(tx, viewer, query);
         return (await listAlerts(tx, scope, { ...(query as Page), ...page })).rows;
       });
@@ -106,7 +107,7 @@ export class AlertService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<AlertDetails> {
-    const { row, version } = await this.#tenant(viewer, async (tx) => {
+    const { row, version } = await this.#read(viewer, async (tx) => {
       const scope = await alertScope(tx, viewer);
       // A link to an alert works also after it was withdrawn.
       const row = found(
@@ -140,7 +141,7 @@ export class AlertService {
 
   /** @throws Refusal as `list` */
   aggregate(viewer: Viewer, query: AlertAggregateQuery): Promise<Listed<AlertAggregate>> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const scope = this.#recent(await this.#scope(tx, viewer, query));
       const { group = 'type' } = query;
       const { rows, count } = await aggregateAlerts(tx, scope, group, viewer.timeZone, query as Page);
@@ -160,8 +161,13 @@ export class AlertService {
     }));
   }
 
-  async #list(viewer: Viewer, page: Page, scopeIn: (tx: Tx) => Promise<AlertScope>): Promise<Listed<Alert>> {
-    const { rows, count } = await this.#tenant(viewer, async (tx) => listAlerts(tx, await scopeIn(tx), page));
+  async #list(
+    viewer: Viewer,
+    page: Page,
+    scopeIn: (tx: Tx) => Promise<AlertScope>,
+    plans?: Plans,
+  ): Promise<Listed<Alert>> {
+    const { rows, count } = await this.#read(viewer, async (tx) => listAlerts(tx, await scopeIn(tx), page), plans);
     const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows.map(pointOf));
     return { items: rows.map((row) => presentAlert(row, addressOf)), count };
   }
@@ -182,6 +188,10 @@ export class AlertService {
 
   #recent(scope: AlertScope): AlertScope {
     return { ...scope, from: scope.from ?? new Date((scope.to?.getTime() ?? this.#parts.now()) - RECENT_MS) };
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -56,7 +56,7 @@ export class AssetService {
 
   async list(viewer: Viewer, query: AssetQuery): Promise<{ items: Asset[]; count: number }> {
     const accounts = viewer.visibleAccounts;
-    const { rows, count } = await this.#parts.database.tenant(
+    const { rows, count } = await this.#parts.database.read(
       accounts,
       (tx) => listAssets(tx, assetScopeOf(viewer), query),
       plansOfList(accounts, query),
@@ -68,7 +68,7 @@ export class AssetService {
   async depots(viewer: Viewer): Promise<{ items: string[]; count: number }> {
     const accounts = viewer.visibleAccounts;
     const items = await this.#depots.ask(accounts.join(), () =>
-      this.#parts.database.tenant(accounts, (tx) => listDepots(tx, accounts)),
+      this.#parts.database.read(accounts, (tx) => listDepots(tx, accounts)),
     );
     return { items, count: items.length };
   }
@@ -77,14 +77,14 @@ export class AssetService {
   async ids(viewer: Viewer, filter: AssetFilterQuery): Promise<{ items: string[]; count: number }> {
     const scope = assetScopeOf(viewer);
     const rows = await this.#ids.ask(JSON.stringify([scope, filter]), () =>
-      this.#parts.database.tenant(viewer.visibleAccounts, (tx) => listAssetUids(tx, scope, filter, LIMITS.bulkAssets)),
+      this.#parts.database.read(viewer.visibleAccounts, (tx) => listAssetUids(tx, scope, filter, LIMITS.bulkAssets)),
     );
     return { items: rows.map(({ uid }) => uid), count: rows[0]?.total ?? 0 };
   }
 
   /** Returns the devices of an asset with their dates, newest first. @throws Refusal `error.not.found` */
   async devices(viewer: Viewer, uid: string): Promise<{ items: AssetDevice[]; count: number }> {
-    const rows = await this.#parts.database.tenant(
+    const rows = await this.#parts.database.read(
       viewer.visibleAccounts,
       async (tx) => {
         const asset = found(await findAsset(tx, viewer.visibleAccounts, uid));
@@ -106,7 +106,7 @@ export class AssetService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Asset> {
-    const row = await this.#parts.database.tenant(
+    const row = await this.#parts.database.read(
       viewer.visibleAccounts,
       (tx) => findAsset(tx, viewer.visibleAccounts, uid),
       'shared',
@@ -212,7 +212,7 @@ export class AssetService {
 
   #each(viewer: Viewer, uids: readonly string[], change: (uid: string) => Promise<void>): Promise<BulkResult> {
     return eachOnItsOwn(uids, change, (failed) =>
-      this.#parts.database.tenant(viewer.visibleAccounts, (tx) => assetNames(tx, viewer, failed)),
+      this.#parts.database.read(viewer.visibleAccounts, (tx) => assetNames(tx, viewer, failed)),
     );
   }
 

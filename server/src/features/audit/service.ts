@@ -30,7 +30,7 @@ export class AuditService {
   /** @throws Refusal for its dates or its order */
   async list(viewer: Viewer, query: AuditQuery): Promise<{ items: AuditLine[]; count: number }> {
     const filter = filterOf(query, viewer.timeZone);
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const { rows, count } = await listAudit(tx, viewer.visibleAccounts, filter, query);
       const seen = await accountFactsWithin(tx, rows);
       const names = await namesOf(tx, seen);
@@ -39,7 +39,7 @@ export class AuditService {
   }
 
   async choices(viewer: Viewer): Promise<AuditChoices> {
-    const { users, actions, subject_types } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const { users, actions, subject_types } = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       auditChoices(tx, viewer.visibleAccounts),
     );
     return { users, actions, subjectTypes: subject_types };
@@ -59,7 +59,7 @@ export class AuditService {
     yield CSV_BEGIN + csvLine(head);
     let after: AuditRow | undefined;
     do {
-      const { rows, names } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const { rows, names } = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
         const read = await auditBatch(tx, viewer.visibleAccounts, filter, after, BATCH_LINES);
         const batch = await accountFactsWithin(tx, read);
         return { rows: batch, names: await namesOf(tx, batch) };

@@ -25,7 +25,7 @@ export class GateSettingsService {
   }
 
   async read(viewer: Viewer): Promise<GateSettings> {
-    return this.#parts.database.tenant([viewer.accountId], (tx) => settingsOf(tx, viewer.accountId));
+    return this.#parts.database.read([viewer.accountId], (tx) => settingsOf(tx, viewer.accountId));
   }
 
   /** @returns the limits that apply now; those of an account above may be stricter */

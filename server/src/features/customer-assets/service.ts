@@ -28,7 +28,7 @@ export class CustomerAssetService {
 
   /** @throws Refusal `error.not.found` */
   async list(viewer: Viewer, id: string): Promise<CustomerAssets> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) =>
       present(tx, found(await customerByUid(tx, viewer.visibleAccounts, id))),
     );
   }

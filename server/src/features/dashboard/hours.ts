@@ -36,7 +36,7 @@ export class DashboardHoursService {
     const now = this.#parts.now();
     const day = localDay(now, viewer.timeZone);
     const { start: from, end: to } = localDayBounds(day, viewer.timeZone);
-    const assets = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const assets = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       assetsOnTrips(tx, viewer.visibleAccounts, { from, to }, now),
     );
     const usual = await this.#usualOf(viewer, day, now);
@@ -54,7 +54,7 @@ export class DashboardHoursService {
     const kept = this.#usual.get(key);
     if (kept !== undefined && kept.until > now) return kept.assets;
     const days = Array.from({ length: WEEKS }, (_, week) => localDayBounds(shiftDay(day, -7 * (week + 1)), timeZone));
-    const counted = await this.#parts.database.tenant(visibleAccounts, async (tx) => {
+    const counted = await this.#parts.database.read(visibleAccounts, async (tx) => {
       const each: (number | undefined)[][] = [];
       for (const { start: from, end: to } of days) {
         const assets = await assetsOnTrips(tx, visibleAccounts, { from, to }, now);

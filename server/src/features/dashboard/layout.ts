@@ -13,7 +13,7 @@ export class DashboardLayoutService {
 
   /** Returns the order without tiles that no longer exist. */
   async read({ homeAccountId, userId }: Viewer): Promise<DashboardLayout> {
-    const stored = await this.#database.tenant([homeAccountId], (tx) => readTiles(tx, homeAccountId, userId));
+    const stored = await this.#database.read([homeAccountId], (tx) => readTiles(tx, homeAccountId, userId));
     return { tiles: stored === null ? null : DASHBOARD_TILES.filter((tile) => stored.includes(tile)).sort(by(stored)) };
   }
 

@@ -61,7 +61,7 @@ export class DashboardService {
         to: startOfLocalDay(shiftDay(series.endDate, 1), timeZone),
       },
     };
-    const overview = await this.#parts.database.tenant(accountIds, (tx) =>
+    const overview = await this.#parts.database.read(accountIds, (tx) =>
       fleetOverview(tx, { accountIds, now, timeZone, period, before, bars, limit }),
     );
     const idle = await this.#parts.reportRows.items(viewer, 'idling', {

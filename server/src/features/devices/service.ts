@@ -72,7 +72,7 @@ export class DeviceService {
 
   async list(viewer: Viewer, query: DeviceQuery): Promise<{ items: Device[]; count: number }> {
     const accounts = viewer.visibleAccounts;
-    const { rows, count } = await this.#parts.database.tenant(
+    const { rows, count } = await this.#parts.database.read(
       accounts,
       (tx) => listDevices(tx, accounts, query, this.#at()),
       plansOfList(accounts, query),
@@ -83,7 +83,7 @@ export class DeviceService {
   async statusCount(viewer: Viewer): Promise<DeviceStatusCount> {
     const accounts = viewer.visibleAccounts;
     const rows = await this.#countings.ask(accounts.join(), () =>
-      this.#parts.database.tenant(accounts, (tx) => countDevices(tx, accounts, this.#at())),
+      this.#parts.database.read(accounts, (tx) => countDevices(tx, accounts, this.#at())),
     );
     const count = (wanted: string): number => rows.find(({ status }) => status === wanted)?.devices ?? 0;
     return {
@@ -104,7 +104,7 @@ export class DeviceService {
    */
   async read(viewer: Viewer, uid: string): Promise<Device> {
     const at = this.#at();
-    const row = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const row = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const row = found(await findDevice(tx, viewer.visibleAccounts, uid, at));
       if (row.last_fix_time !== null) return row;
       const key = { accountId: row.account_id, deviceId: row.id };
@@ -122,7 +122,7 @@ export class DeviceService {
     uid: string,
     page: { limit?: number; skip?: number },
   ): Promise<{ items: DeviceAssignment[]; count: number }> {
-    const { rows, count } = await this.#parts.database.tenant(
+    const { rows, count } = await this.#parts.database.read(
       viewer.visibleAccounts,
       async (tx) => {
         const { account_id, id } = found(await findDevice(tx, viewer.visibleAccounts, uid, this.#at()));
@@ -135,7 +135,7 @@ export class DeviceService {
 
   /** Returns the viewer's current account and its descendants, which can own a device. */
   async accounts(viewer: Viewer): Promise<{ items: DeviceAccount[]; count: number }> {
-    const items = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const items = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       listAccounts(tx, viewer.visibleAccounts, viewer.accountId),
     );
     return { items, count: items.length };

@@ -60,7 +60,7 @@ export class DiagnosticService {
     await this.#mustRunTheInstallation(viewer);
     const snapshot = this.#parts.gateway.snapshot();
     const imeis = snapshot.flatMap(({ lastBad }) => lastBad.flatMap(({ imei }) => imei ?? []));
-    const models = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const models = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       modelsOf(tx, viewer.visibleAccounts, imeis),
     );
     // A frame may contain positions, so a device's frame is shown only to users who see the device.
@@ -88,14 +88,14 @@ export class DiagnosticService {
 
   /** @throws Refusal `error.not.found` */
   async device(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) =>
       this.#present(tx, await this.#find(tx, viewer, uid)),
     );
   }
 
   async troubled(viewer: Viewer, page: Page): Promise<{ items: TroubledDevice[]; count: number }> {
     const since = new Date(this.#parts.now() - TROUBLE_LASTS_MS);
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const { rows, count } = await listTroubled(tx, viewer.visibleAccounts, since, page);
       const quarantined = await quarantineOf(tx, rows, since);
       const items = rows.map((row) => ({
@@ -110,7 +110,7 @@ export class DiagnosticService {
   }
 
   async suspected(viewer: Viewer, page: Page): Promise<{ items: SuspectedDevice[]; count: number }> {
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const { rows, count } = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       listSuspected(tx, viewer.visibleAccounts, this.#openSince(), page),
     );
     const items = rows.map((row) => ({

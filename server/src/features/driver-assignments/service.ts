@@ -37,7 +37,7 @@ export class DriverAssignmentService {
 
   /** @throws Refusal `error.not.found` */
   list(viewer: Viewer, assetUid: string, query: DriverAssignmentQuery): Promise<Assignments> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) =>
       listed(tx, found(await findDrivenAsset(tx, viewer.visibleAccounts, assetUid, false)), query),
     );
   }

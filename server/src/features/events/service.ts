@@ -68,7 +68,7 @@ export class EventService {
       throw new Refusal('error.period.range');
     if (query.assetId === undefined) mustBeShort(window);
     if (query.sort !== undefined && query.sort !== 'time') throw new Refusal('error.sort.field');
-    const events = await this.#tenant(viewer, async (tx) => {
+    const events = await this.#read(viewer, async (tx) => {
       const asset = query.assetId === undefined ? undefined : await assetOf(tx, viewer, query.assetId);
       const scope = { accountIds: viewer.visibleAccounts, asset, window };
       const most = LIMITS.auxiliaryEventTrackers;
@@ -92,7 +92,7 @@ export class EventService {
   async #rows(viewer: Viewer, period: Period, query: AssetEventQuery) {
     const window = periodWindow(period, query, viewer.timeZone, this.now());
     const { source, assetId, type, search } = query;
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const wants = (one: EventSource) => source === undefined || source === one;
       const scope: EventScope = {
         accountIds: viewer.visibleAccounts,
@@ -107,8 +107,8 @@ export class EventService {
     });
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

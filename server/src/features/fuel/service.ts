@@ -1,7 +1,7 @@
 import type { FuelLedger, FuelLedgerQuery, FuelTank, FuelTankWrite } from '@waymark/contract/fuel/schema.ts';
 import { isElectric } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database, Plans, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
@@ -46,27 +46,32 @@ export class FuelService {
     const now = this.#parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
     if (window.to - window.from > LIMITS.fuelLedgerDays * DAY_MS) throw new Refusal('error.period.range');
-    return this.#tenant(viewer, async (tx) => {
+    const ofAsset = async (tx: Tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const tank = await tankOf(tx, asset);
       const sensor = tank.sensor === null ? undefined : await levelSensor(tx, asset, viewer, tank.sensor);
-      const levels = await readLevels(tx, asset, window, { electric: isElectric(asset.type), tank, sensor });
       const page = { limit: MOST_ROWS, skip: 0, sort: 'startTime', order: 'asc' } as const;
       const scope = { accountIds: viewer.visibleAccounts, asset, window };
       const trips = await listTrips(tx, scope, page, now);
       const { rows: stops } = await listStops(tx, scope, page);
       const receipts = await receiptsOf(tx, asset, widened(window), MOST_ROWS);
-      return presentLedger({
-        ...{ assetId: uid.toLowerCase(), window, timeZone: viewer.timeZone, now, tank },
-        ...{ levels, trips, stops, receipts },
-      });
+      return { asset, tank, sensor, trips, stops, receipts };
+    };
+    const { asset, sensor, ...parts } = await this.#read(viewer, ofAsset, 'shared');
+    const { tank } = parts;
+    const levels = await this.#read(viewer, (tx) =>
+      readLevels(tx, asset, window, { electric: isElectric(asset.type), tank, sensor }),
+    );
+    return presentLedger({
+      ...{ assetId: uid.toLowerCase(), window, timeZone: viewer.timeZone, now, levels },
+      ...parts,
     });
   }
 
   /** Returns the ledger that the viewer may see, with the asset, for a file. @throws Refusal as `ledger` */
   async namedLedger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<LedgerFileParts> {
     const ledger = await this.ledger(viewer, uid, query);
-    const asset = await this.#tenant(viewer, async (tx) => ({
+    const asset = await this.#read(viewer, async (tx) => ({
       name: (await assetNames(tx, viewer, [uid])).get(uid.toLowerCase()) ?? '',
       type: (await assetOf(tx, viewer, uid)).type,
     }));
@@ -76,7 +81,7 @@ export class FuelService {
 
   /** @throws Refusal `error.not.found` */
   async tank(viewer: Viewer, uid: string): Promise<FuelTank> {
-    return this.#tenant(viewer, async (tx) => tankOf(tx, await assetOf(tx, viewer, uid)));
+    return this.#read(viewer, async (tx) => tankOf(tx, await assetOf(tx, viewer, uid)));
   }
 
   /** @throws Refusal `error.not.found` */
@@ -100,6 +105,10 @@ export class FuelService {
     });
     await this.#parts.changes.assetChanged({ accountId: asset.accountId, assetId: asset.assetId });
     return tank;
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

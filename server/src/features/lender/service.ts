@@ -79,7 +79,7 @@ export class LenderService {
 
   async list(viewer: Viewer, query: LenderCaseQuery): Promise<LenderCases> {
     const since = new Date(this.#parts.now() - SETTLED_MS);
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const { rows, count } = await listCases(tx, viewer.visibleAccounts, query);
       const parts = await countParts(tx, viewer.visibleAccounts, since);
       const sums = await sumGroups(tx, viewer.visibleAccounts, query, this.#tomorrow(viewer));
@@ -96,14 +96,14 @@ export class LenderService {
 
   /** @throws Refusal `error.not.found` */
   read(viewer: Viewer, uid: string): Promise<LenderCaseDetail> {
-    return this.#tenant(viewer, async (tx) =>
+    return this.#read(viewer, async (tx) =>
       this.#detail(tx, viewer, found(await findCase(tx, viewer.visibleAccounts, uid))),
     );
   }
 
   /** @throws Refusal `error.not.found` */
   async customers(viewer: Viewer, { assetId, search }: LenderCustomerQuery) {
-    const rows = await this.#tenant(viewer, async (tx) => {
+    const rows = await this.#read(viewer, async (tx) => {
       const { account_id } = found(await npaAsset(tx, viewer, assetId));
       return searchCustomers(tx, account_id, search, OFFERED_CUSTOMERS);
     });
@@ -280,11 +280,18 @@ export class LenderService {
     return { actor, reason: reason.trim(), at: new Date(this.#parts.now()) };
   }
 
-  /** Sees the caller's own account too, because the proof of the password is a row of it. No other row of it is read. */
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const accounts = [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
-    return this.#parts.database.tenant(accounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(accountsOf(viewer), work);
   }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(accountsOf(viewer), work);
+  }
+}
+
+/** Sees the caller's own account too, because the proof of the password is a row of it. No other row of it is read. */
+function accountsOf(viewer: Viewer): number[] {
+  return [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
 }
 
 /** Returns the cuts of vehicles that do not belong to their open cases, by the UID of the case. */

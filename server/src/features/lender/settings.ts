@@ -25,7 +25,7 @@ export class LenderSettingsService {
   }
 
   async read({ accountId }: Viewer): Promise<LenderSettings> {
-    return present(await this.#parts.database.tenant([accountId], (tx) => lenderAccount(tx, accountId)));
+    return present(await this.#parts.database.read([accountId], (tx) => lenderAccount(tx, accountId)));
   }
 
   /**

@@ -42,7 +42,7 @@ export class DueServiceService {
       ]);
     const accountIds = viewer.visibleAccounts;
     const today = localDay(this.#parts.now(), viewer.timeZone);
-    const { rows, counts } = await this.#parts.database.tenant(accountIds, async (tx) => ({
+    const { rows, counts } = await this.#parts.database.read(accountIds, async (tx) => ({
       rows: await plannedServices(tx, {
         ...{ accountIds, recentFrom: recentFrom(today) },
         ...{ search: query.search, assetUid: query.assetId },
@@ -80,7 +80,7 @@ export class DueServiceService {
     const now = this.#parts.now();
     const today = localDay(now, viewer.timeZone);
     const { visibleAccounts: accountIds } = viewer;
-    const rows = await this.#parts.database.tenant(accountIds, (tx) =>
+    const rows = await this.#parts.database.read(accountIds, (tx) =>
       plannedServices(tx, { accountIds, recentFrom: recentFrom(today) }),
     );
     const { maintenance: words } = await loadCatalogue(languageOf(viewer.language) ?? 'en');

@@ -16,7 +16,7 @@ export class FaultService {
   /** @throws Refusal `error.sort.field` */
   async list(viewer: Viewer, query: FaultQuery): Promise<{ items: FaultyAsset[]; count: number }> {
     const { visibleAccounts } = viewer;
-    const { rows, count } = await this.#parts.database.tenant(visibleAccounts, (tx) =>
+    const { rows, count } = await this.#parts.database.read(visibleAccounts, (tx) =>
       faultyAssets(tx, visibleAccounts, query),
     );
     const items = rows.map(({ diagnosis, ...row }) => ({

@@ -17,7 +17,7 @@ export class InboxService {
   }
 
   async read(viewer: Viewer, { limit = LIMIT_DEFAULT, skip = 0 }: InboxQuery): Promise<Inbox> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const owner = await ownerOf(tx, viewer);
       const rows = await readInbox(tx, owner, { limit, skip });
       return { items: rows.map(present), ...(await countInbox(tx, owner)) };
@@ -25,12 +25,14 @@ export class InboxService {
   }
 
   async markRead(viewer: Viewer, { ids }: InboxRead): Promise<void> {
-    await this.#tenant(viewer, (tx) => markRead(tx, viewer, ids, new Date(this.#parts.now())));
+    await this.#parts.database.tenant(accountsOf(viewer), (tx) =>
+      markRead(tx, viewer, ids, new Date(this.#parts.now())),
+    );
   }
 
   /** Returns the live frame of an entry; undefined if the session does not show its alert. */
   async frame(viewer: Viewer, uid: string): Promise<AlertFrame | undefined> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const owner = await ownerOf(tx, viewer);
       const [row] = await readInbox(tx, owner, { limit: 1 }, uid);
       if (row === undefined) return undefined;
@@ -38,9 +40,8 @@ export class InboxService {
     });
   }
 
-  #tenant<Result>(viewer: Viewer, work: Parameters<Database['tenant']>[1]): Promise<Result> {
-    const accounts = [...new Set([viewer.homeAccountId, ...viewer.visibleAccounts])];
-    return this.#parts.database.tenant(accounts, work) as Promise<Result>;
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(accountsOf(viewer), work, 'shared');
   }
 }
 
@@ -71,4 +72,8 @@ function present(row: InboxRow): InboxEntry {
     last: instant(row.last_at),
     read: row.read_at !== null,
   };
+}
+
+function accountsOf(viewer: Viewer): number[] {
+  return [...new Set([viewer.homeAccountId, ...viewer.visibleAccounts])];
 }

@@ -189,7 +189,7 @@ export class NotificationService extends RecordService<
   /** Returns sent messages with their delivery results, newest first. */
   async log(viewer: Viewer, query: NotificationLogQuery): Promise<{ items: NotificationLogEntry[]; count: number }> {
     const { notificationId, channel, search, limit = LOG_LIMIT_DEFAULT, skip = 0 } = query;
-    const { rows, count } = await this.tenant(viewer, (tx) =>
+    const { rows, count } = await this.reading(viewer, (tx) =>
       listLog(tx, viewer.visibleAccounts, {
         ...(notificationId === undefined ? {} : { notificationId }),
         ...(channel === undefined ? {} : { channel }),
@@ -202,7 +202,7 @@ export class NotificationService extends RecordService<
   }
 
   async stopped(viewer: Viewer): Promise<{ items: StoppedAddress[]; count: number }> {
-    const rows = await this.tenant(viewer, (tx) => listStops(tx, viewer.visibleAccounts));
+    const rows = await this.reading(viewer, (tx) => listStops(tx, viewer.visibleAccounts));
     const items = rows.map(({ uid, channel, address, reason, detail, created_at }) => ({
       id: uid,
       channel,

@@ -95,7 +95,7 @@ export class PlaceService extends RecordService<typeof PlaceWrite, PlaceValues, 
 
   /** Returns the shapes of the places that the viewer sees, for maps. */
   async shapes(viewer: Viewer): Promise<PlaceOutlines> {
-    const rows = await this.tenant(viewer, (tx) => placeOutlines(tx, viewer.visibleAccounts, PLACES_DRAWN + 1));
+    const rows = await this.reading(viewer, (tx) => placeOutlines(tx, viewer.visibleAccounts, PLACES_DRAWN + 1));
     const items = rows.slice(0, PLACES_DRAWN).map(({ uid, drop_off, radius_m, ...row }) => ({
       ...row,
       id: uid,

@@ -40,7 +40,7 @@ export class RecordService<
     const full = this.seesAll(viewer);
     const accounts = viewer.visibleAccounts;
     const plans = plansOfList(accounts, query);
-    const { rows, count } = await this.tenant(viewer, (tx) => this.#list(tx, accounts, query, full), plans);
+    const { rows, count } = await this.reading(viewer, (tx) => this.#list(tx, accounts, query, full), plans);
     return { items: rows.map((row) => this.noun.present(row, full)), count };
   }
 

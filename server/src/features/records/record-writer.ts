@@ -95,7 +95,7 @@ export class RecordWriter<
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Item> {
-    return this.tenant(viewer, (tx) => this.#read(tx, viewer, uid), 'shared');
+    return this.reading(viewer, (tx) => this.#read(tx, viewer, uid), 'shared');
   }
 
   /** Creates a record in the viewer's current account. @throws Refusal for a duplicate, a limit or a value */
@@ -189,6 +189,10 @@ export class RecordWriter<
 
   protected tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
     return this.parts.database.tenant(viewer.visibleAccounts, work, plans);
+  }
+
+  protected reading<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
+    return this.parts.database.read(viewer.visibleAccounts, work, plans);
   }
 
   /** Runs work in a transaction, and what it leaves for after the commit. */

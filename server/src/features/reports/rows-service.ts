@@ -96,7 +96,7 @@ export class ReportRowsService {
   async rows(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRows> {
     const report = declared(viewer, name);
     const { declaration } = report;
-    return this.#tenant(
+    return this.#read(
       viewer,
       async (tx) => {
         const chosen = namesOf(query.columns);
@@ -128,7 +128,7 @@ export class ReportRowsService {
   /** Returns a page of a report without its totals. @throws Refusal as `rows` */
   async items(viewer: Viewer, name: ReportName, query: ReportQuery): Promise<ReportRow[]> {
     const report = declared(viewer, name);
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const request = await this.#request(tx, viewer, report, query);
       const columns = shownColumns(viewer, report.declaration, request);
       return (await pageOf(tx, report, request, query as Page)).map((row) => presentRow(row, columns));
@@ -141,7 +141,7 @@ export class ReportRowsService {
    */
   async stream(viewer: Viewer, name: ReportName, query: ReportFileQuery): Promise<ReportStream> {
     const report = declared(viewer, name);
-    const { request, totals, earlier } = await this.#tenant(viewer, async (tx) => {
+    const { request, totals, earlier } = await this.#read(viewer, async (tx) => {
       const request = await this.#request(tx, viewer, report, query);
       return { request, ...(await totalsOf(tx, report, request)) };
     });
@@ -167,8 +167,13 @@ export class ReportRowsService {
   }
 
   /** @param assetId the only asset that `work` reads. Undefined: all */
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
+  }
+
+  /** A cursor needs its transaction. */
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 
   /** @throws Refusal `error.report.group`, `error.report.column`, `error.report.compare`, `error.report.where` */

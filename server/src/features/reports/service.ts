@@ -66,7 +66,7 @@ export class ReportService {
   /** @throws Refusal for the window, or `error.not.found` for the asset */
   async trips(viewer: Viewer, period: Period, query: Query): Promise<Static<typeof TripList>> {
     const window = this.#window(viewer, period, query);
-    const { items, totals } = await this.#tenant(
+    const { items, totals } = await this.#read(
       viewer,
       async (tx) => {
         const scope = await scopeOf(tx, viewer, query.assetId, window);
@@ -88,7 +88,7 @@ export class ReportService {
   /** @throws Refusal as `trips` */
   async stops(viewer: Viewer, period: Period, query: Query): Promise<{ items: Stop[]; count: number }> {
     const window = this.#window(viewer, period, query);
-    const { rows, count } = await this.#tenant(
+    const { rows, count } = await this.#read(
       viewer,
       async (tx) => listStops(tx, await scopeOf(tx, viewer, query.assetId, window), query as Page),
       query.assetId,
@@ -104,7 +104,7 @@ export class ReportService {
     query: DrivingEventQuery,
   ): Promise<{ items: DrivingEvent[]; count: number }> {
     const window = this.#window(viewer, period, query);
-    return this.#tenant(
+    return this.#read(
       viewer,
       async (tx) => {
         const scope = await scopeOf(tx, viewer, query.assetId, window);
@@ -123,7 +123,7 @@ export class ReportService {
     const { assetId } = query;
     if (assetId === undefined) mustBeShort(window);
     const time = { now, timeZone: viewer.timeZone };
-    const { items, ...sums } = await this.#tenant(
+    const { items, ...sums } = await this.#read(
       viewer,
       async (tx) => {
         if (assetId === undefined)
@@ -147,7 +147,7 @@ export class ReportService {
     { assetId, at }: { assetId?: string; at?: string },
   ): Promise<Static<typeof Thresholds>> {
     const instant = at === undefined ? this.#parts.now() : Date.parse(at);
-    return this.#tenant(
+    return this.#read(
       viewer,
       async (tx) => {
         const asset =
@@ -170,8 +170,8 @@ export class ReportService {
   }
 
   /** @param assetId the only asset that `work` reads. Undefined: all */
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, assetId?: string): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work, assetId === undefined ? 'each' : 'shared');
   }
 }
 

@@ -42,7 +42,7 @@ export class VehicleReportService {
     const among = filterProperty && filterValue ? vehiclesWith(filterProperty, filterValue) : undefined;
     const window = this.#range(viewer, query);
     const page = { limit: LIMITS.rankEntries, ...query } as Page;
-    const { rows, count, ranks } = await this.#tenant(viewer, (tx) =>
+    const { rows, count, ranks } = await this.#read(viewer, (tx) =>
       listVehicleSums(tx, { ...scopeOf(viewer, window), among }, this.#parts.now(), page, 'distance'),
     );
     return { items: rows.map((row, place) => ({ rank: ranks[place]!, ...presentSums(row) })), count };
@@ -52,7 +52,7 @@ export class VehicleReportService {
   async aggregate(viewer: Viewer, period: Period, query: VehicleAggregateQuery): Promise<VehicleAggregate> {
     const now = this.#parts.now();
     const window = periodWindow(period, query, viewer.timeZone, now);
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const scope = scopeOf(viewer, window);
       const { rows, count, totals } = await listVehicleSums(tx, scope, now, query as Page, 'distance');
       return {
@@ -72,7 +72,7 @@ export class VehicleReportService {
     const now = this.#parts.now();
     // A trip that starts now counts.
     const scope = scopeOf(viewer, { from: now - duration * 1000, to: now + 1 });
-    const { rows, count } = await this.#tenant(viewer, (tx) =>
+    const { rows, count } = await this.#read(viewer, (tx) =>
       listVehicleSums(tx, scope, now, { limit, skip }, 'totalTime', [USED]),
     );
     return { items: rows.map(presentSums), count };
@@ -82,7 +82,7 @@ export class VehicleReportService {
   async segments(viewer: Viewer, query: SegmentQuery): Promise<VehicleSegments> {
     const scope = scopeOf(viewer, this.#range(viewer, query));
     const condition = segmentCondition(query, TIME_COLUMNS);
-    const { rows, count } = await this.#tenant(viewer, (tx) =>
+    const { rows, count } = await this.#read(viewer, (tx) =>
       listVehicleSums(tx, scope, this.#parts.now(), query as Page, query.filterType ?? SEGMENT_DEFAULTS.filterType, [
         condition,
       ]),
@@ -94,8 +94,8 @@ export class VehicleReportService {
     return rangeWindow(query, viewer.timeZone, this.#parts.now());
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

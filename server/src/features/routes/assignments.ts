@@ -63,7 +63,7 @@ export class RouteAssignmentService {
   /** @throws Refusal `error.not.found` */
   async list(viewer: Viewer, assetUid: string, page: Page): Promise<{ items: RouteAssignment[]; count: number }> {
     const now = this.#parts.now();
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { rows, count } = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const asset = found(await findRoutedAsset(tx, viewer.visibleAccounts, assetUid, false));
       return listAssignments(tx, asset, page);
     });
@@ -73,7 +73,7 @@ export class RouteAssignmentService {
   /** Returns the assignments of a route to all its assets. @throws Refusal `error.not.found` */
   async ofRoute(viewer: Viewer, routeUid: string, page: Page): Promise<{ items: RouteAssignment[]; count: number }> {
     const now = this.#parts.now();
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { rows, count } = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const route = found(await findRoute(tx, viewer.visibleAccounts, routeUid));
       return listAssignmentsOfRoute(tx, route, page);
     });

@@ -49,7 +49,7 @@ export class RouteComplianceService {
     const now = this.#now();
     const window = rangeWindow(query, viewer.timeZone, now);
     const accountIds = viewer.visibleAccounts;
-    return this.#database.tenant(accountIds, async (tx) => {
+    return this.#database.read(accountIds, async (tx) => {
       const asset = found(await findRoutedAsset(tx, accountIds, assetUid, false));
       const scope = { accountIds, assetUid: asset.uid, routeUid: query.routeId, window };
       return presentedRuns(tx, scope, query as Page, now);
@@ -61,7 +61,7 @@ export class RouteComplianceService {
     const now = this.#now();
     const window = rangeWindow(query, viewer.timeZone, now);
     const accountIds = viewer.visibleAccounts;
-    return this.#database.tenant(accountIds, async (tx) => {
+    return this.#database.read(accountIds, async (tx) => {
       found(await findRoute(tx, accountIds, routeUid));
       return presentedRuns(tx, { accountIds, assetUid: query.vehicleId, routeUid, window }, query as Page, now);
     });
@@ -72,7 +72,7 @@ export class RouteComplianceService {
     const now = this.#now();
     const window = rangeWindow({}, viewer.timeZone, now);
     const scope = { accountIds: viewer.visibleAccounts, assetUid: undefined, routeUid: undefined, window };
-    const { rows, count } = await this.#database.tenant(viewer.visibleAccounts, (tx) => listRuns(tx, scope, page));
+    const { rows, count } = await this.#database.read(viewer.visibleAccounts, (tx) => listRuns(tx, scope, page));
     return { items: rows.map((row) => progressOfRun(presentRun(row, [], now))), count };
   }
 
@@ -81,7 +81,7 @@ export class RouteComplianceService {
     const now = this.#now();
     const window = rangeWindow(query, viewer.timeZone, now);
     const { accountId, vehicleId, routeId, search, tags = '' } = query;
-    const { rows, count, totals } = await this.#database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { rows, count, totals } = await this.#database.read(viewer.visibleAccounts, async (tx) => {
       const below = accountId && (await accountsBelow(tx, viewer.visibleAccounts, accountId));
       const accountIds = below ? below : viewer.visibleAccounts;
       found(accountIds[0]);

@@ -41,13 +41,13 @@ export class SecureParkService {
 
   /** Returns the assets whose secure park is on, by name. */
   async list(viewer: Viewer, query: SecureParkQuery): Promise<{ items: SecurePark[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, (tx) => listOn(tx, viewer.visibleAccounts, query));
+    const { rows, count } = await this.#read(viewer, (tx) => listOn(tx, viewer.visibleAccounts, query));
     return { items: rows.map((row) => present(row, this.#parts.now())), count };
   }
 
   /** @param uid of an asset, or of a device that it has @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<SecurePark> {
-    const row = await this.#tenant(viewer, async (tx) => {
+    const row = await this.#read(viewer, async (tx) => {
       const asset = found(await assetOrItsDevice(tx, viewer, uid));
       return found(await settingOf(tx, viewer.visibleAccounts, asset));
     });
@@ -104,6 +104,10 @@ export class SecureParkService {
     const assets = written.changed.map(({ account_id, asset_id }) => ({ accountId: account_id, assetId: asset_id }));
     if (assets.length > 0) await this.#parts.changes.secureParkChanged(assets);
     return written;
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -54,7 +54,7 @@ export class SensorValueService {
 
   /** @throws Refusal `error.not.found` */
   ofAsset(viewer: Viewer, uid: string): Promise<{ items: AssetSensor[]; count: number }> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const sensors = await assetSensors(tx, asset, viewer);
       const latest = await this.#latest(tx, asset, sensors);
@@ -70,7 +70,7 @@ export class SensorValueService {
   series(viewer: Viewer, uid: string, query: SensorSeriesQuery): Promise<{ items: SensorSeries[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
     if (window.to - window.from > LIMITS.sensorSeriesDays * DAY_MS) throw new Refusal('error.period.range');
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const sensors = await assetSensors(tx, asset, viewer);
       if (sensors.length === 0) return { items: [], count: 0 };
@@ -89,7 +89,7 @@ export class SensorValueService {
 
   /** @throws Refusal `error.asset.not.found`, `error.sensor.*`, `error.feature.disabled` */
   try(viewer: Viewer, body: SensorTrial): Promise<SensorTrialResult> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const asset = (await assetKeys(tx, viewer, [body.asset])).get(body.asset.toLowerCase());
       if (asset === undefined) throw new Refusal('error.asset.not.found');
       const isEmpty = !body.source?.trim() && !body.expression?.trim();
@@ -120,7 +120,7 @@ export class SensorValueService {
 
   /** Returns the sensors of an asset as columns of its track. @throws Refusal `error.not.found` */
   async ofTrack(viewer: Viewer, uid: string, window: Window): Promise<SensorTrack> {
-    const { asset, sensors } = await this.#tenant(viewer, async (tx) => {
+    const { asset, sensors } = await this.#read(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       return { asset, sensors: may(viewer, 'sensors.read') ? await assetSensors(tx, asset, viewer) : [] };
     });
@@ -130,7 +130,7 @@ export class SensorValueService {
     const records = async (to: number): Promise<SensorRecord[]> => {
       const from = read;
       read = to;
-      return this.#tenant(viewer, async (tx) => {
+      return this.#read(viewer, async (tx) => {
         const all: SensorRecord[] = [];
         for await (const batch of recordsOf(tx, asset, { from, to })) all.push(...batch);
         return all;
@@ -165,8 +165,8 @@ export class SensorValueService {
     return latest;
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

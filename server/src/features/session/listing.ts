@@ -60,7 +60,7 @@ export class SessionListService {
 
   async #list(viewer: Viewer, accounts: readonly number[], whose: (tx: Tx) => Promise<Whose>) {
     const { database, now } = this.#parts;
-    const rows = await database.tenant(accounts, async (tx) => {
+    const rows = await database.read(accounts, async (tx) => {
       const { accountId, userId } = await whose(tx);
       return sessionsOfUser(tx, accountId, userId, new Date(now()));
     });

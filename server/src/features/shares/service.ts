@@ -148,7 +148,7 @@ export class ShareService {
   }
 
   async list(viewer: Viewer, query: ShareQuery): Promise<{ items: Share[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, (tx) =>
+    const { rows, count } = await this.#read(viewer, (tx) =>
       listShares(tx, viewer.visibleAccounts, query, this.#rule()),
     );
     return { items: rows.map(present), count };
@@ -239,6 +239,10 @@ export class ShareService {
 
   #rule(): ShareRule {
     return { now: new Date(this.#parts.now()), roles: SHARING_ROLES };
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -59,7 +59,7 @@ export class TagService {
     const sees = seenTags(viewer);
     const key = JSON.stringify([viewer.visibleAccounts, sees, query]);
     return this.#lists.ask(key, async () => {
-      const { rows, count } = await this.#tenant(viewer, (tx) => listTags(tx, viewer.visibleAccounts, query, sees));
+      const { rows, count } = await this.#read(viewer, (tx) => listTags(tx, viewer.visibleAccounts, query, sees));
       return { items: rows.map((row) => present(row, sees)), count };
     });
   }
@@ -67,13 +67,13 @@ export class TagService {
   /** Counts living things that have each of the tags, in the order of the request. */
   async count(viewer: Viewer, names: readonly string[]): Promise<{ items: TagCount[]; count: number }> {
     const sees = seenTags(viewer);
-    const rows = await this.#tenant(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
+    const rows = await this.#read(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
     return { items: rows.map((row) => ({ tag: row.tag, ...uses(row, sees) })), count: rows.length };
   }
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Tag> {
-    const row = await this.#tenant(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
+    const row = await this.#read(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
     return present(found(row), seenTags(viewer));
   }
 
@@ -189,6 +189,10 @@ export class TagService {
 
   async #present(tx: Tx, viewer: Viewer, uid: string): Promise<Tag> {
     return present(found(await findTag(tx, viewer.visibleAccounts, uid)), seenTags(viewer));
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -50,7 +50,7 @@ export class TextMessageService {
 
   /** Lists messages, with driver and display that would get the next one. @throws Refusal `error.not.found` */
   async list(viewer: Viewer, query: TextMessageQuery): Promise<TextMessages> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const { rows, count } = await listTextMessages(tx, viewer.visibleAccounts, query);
       const driver = await this.#receiver(tx, viewer, query);
       const display = await this.#display(tx, viewer, query);
@@ -132,6 +132,10 @@ export class TextMessageService {
     if (assetId === undefined) return undefined;
     const devices = await devicesOfAsset(tx, await assetOf(tx, viewer, assetId), new Date(this.#parts.now()));
     return devices.map(displayOf).find((display) => display !== undefined);
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

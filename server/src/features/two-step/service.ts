@@ -69,12 +69,12 @@ export class TwoStepService {
 
   /** Returns the viewer's own state. */
   async read(viewer: Viewer): Promise<TwoStep> {
-    return this.#parts.database.tenant([viewer.homeAccountId], (tx) => present(tx, own(viewer)));
+    return this.#parts.database.read([viewer.homeAccountId], (tx) => present(tx, own(viewer)));
   }
 
   /** @throws Refusal `error.not.found` */
   async readOfUser(viewer: Viewer, uid: string): Promise<TwoStep> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+    return this.#parts.database.read(viewer.visibleAccounts, async (tx) =>
       present(tx, found(await findUserKey(tx, viewer.visibleAccounts, uid))),
     );
   }

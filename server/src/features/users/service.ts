@@ -76,7 +76,7 @@ export class UserService {
 
   /** @throws Refusal `error.not.found` for an account that the viewer does not see */
   async list(viewer: Viewer, query: UserQuery): Promise<{ items: User[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, async (tx) => {
+    const { rows, count } = await this.#read(viewer, async (tx) => {
       const of = query.accountId === undefined ? undefined : await accountOf(tx, viewer, query.accountId);
       return listUsers(tx, of ? [of.id] : viewer.visibleAccounts, query);
     });
@@ -85,7 +85,7 @@ export class UserService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<User> {
-    return present(found(await this.#tenant(viewer, (tx) => findUser(tx, viewer.visibleAccounts, { uid }))));
+    return present(found(await this.#read(viewer, (tx) => findUser(tx, viewer.visibleAccounts, { uid }))));
   }
 
   /**
@@ -269,6 +269,10 @@ export class UserService {
       throw error;
     }
     for (const [attempts, key] of limits) attempts.undo(key);
+  }
+
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -192,7 +192,7 @@ export class VisitService {
     work: (tx: Tx, scope: VisitScope) => Promise<Result>,
   ): Promise<Result> {
     mustMay(viewer, 'places.read');
-    return this.#database.tenant(viewer.visibleAccounts, async (tx) =>
+    return this.#database.read(viewer.visibleAccounts, async (tx) =>
       work(tx, {
         accountIds: viewer.visibleAccounts,
         asset:

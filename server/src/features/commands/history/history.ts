@@ -52,7 +52,7 @@ export class CommandHistoryService {
     uid: string,
     query: CommandDataQuery,
   ): Promise<{ items: CommandRecord[]; count: number }> {
-    const { rows, count, steps } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { rows, count, steps } = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const { rows, count } = await commandsOfAsset(tx, asset, query, familiesOf(viewer));
       const ids = rows.map(({ id }) => id);
@@ -66,7 +66,7 @@ export class CommandHistoryService {
   /** Returns which commands an asset can receive now, and the state of its vehicle. @throws Refusal `error.not.found` */
   async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
     const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
-    const { accountId, devices, state, heard, latest, confirmed, cut } = await this.#parts.database.tenant(
+    const { accountId, devices, state, heard, latest, confirmed, cut } = await this.#parts.database.read(
       viewer.visibleAccounts,
       async (tx) => {
         const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
@@ -135,7 +135,7 @@ export class CommandHistoryService {
   #lines(viewer: Viewer, query: CommandQuery): ReturnType<typeof listCommands> {
     const failedSince = new Date(this.#parts.now() - LIMITS.commandFailedAttentionHours * 3_600_000);
     const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer), failedSince };
-    return this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    return this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       listCommands(tx, viewer.visibleAccounts, filter, query),
     );
   }

@@ -58,7 +58,7 @@ export class DriverScoreService {
   async scores(viewer: Viewer, query: DriverScoreQuery): Promise<DriverScores> {
     const wanted = filterOf(query);
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, window, query);
       const { filterProperty, filterValue = '' } = query;
       // One driver costs one driver.
@@ -88,7 +88,7 @@ export class DriverScoreService {
   async monthly(viewer: Viewer, { startDate, driverId }: MonthlyScoreQuery, withFleet = true): Promise<MonthlyScores> {
     const now = this.#parts.now();
     const months = monthsFrom(startDate, viewer.timeZone, now);
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const driver = driverId && found(await findDriverKey(tx, viewer.visibleAccounts, driverId));
       const items: MonthlyScores['items'] = [];
       const window = { from: months[0]!.window.from, to: months.at(-1)!.window.to };
@@ -117,7 +117,7 @@ export class DriverScoreService {
    */
   async events(viewer: Viewer, query: ScoreEventQuery, at?: Date): Promise<{ items: ScoreEvent[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const { rows, count, weights } = await this.#tenant(viewer, async (tx) => {
+    const { rows, count, weights } = await this.#read(viewer, async (tx) => {
       const driver = found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       const weights = (await weightsOf(tx, [driver.account_id])).get(driver.account_id) ?? SCORE_WEIGHTS;
       const scope = { ...(await scopeOf(tx, viewer, window, {})), driver };
@@ -135,7 +135,7 @@ export class DriverScoreService {
   /** @throws Refusal for the window, `error.not.found` for the asset or the driver */
   async trips(viewer: Viewer, period: Period, query: DriverTripQuery): Promise<{ items: DriverTrip[]; count: number }> {
     const window = periodWindow(period, query, viewer.timeZone, this.#parts.now());
-    const { rows, count } = await this.#tenant(viewer, async (tx) => {
+    const { rows, count } = await this.#read(viewer, async (tx) => {
       const driver = query.driverId && found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       return listDriverTrips(tx, await scopeOf(tx, viewer, window, query), driver || undefined, query);
     });
@@ -153,7 +153,7 @@ export class DriverScoreService {
   /** @throws Refusal for the window */
   async segments(viewer: Viewer, query: DriverSegmentQuery): Promise<{ items: DriverSums[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const rows = await this.#tenant(viewer, async (tx) => driverSums(tx, await scopeOf(tx, viewer, window, {})));
+    const rows = await this.#read(viewer, async (tx) => driverSums(tx, await scopeOf(tx, viewer, window, {})));
     const { filterType = 'totalTime', sort = filterType, limit = 100, skip = 0 } = query;
     const { order = sort === 'driverName' ? 'asc' : 'desc' } = query;
     const sums = rows.map((row): DriverSums => ({ driverId: row.uid, driverName: row.name, ...tripTotals(row) }));
@@ -165,8 +165,8 @@ export class DriverScoreService {
     return { items: items.slice(skip, skip + limit), count: items.length };
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

@@ -63,7 +63,7 @@ export class ReportFileService {
 
   async list(viewer: Viewer, query: ReportFilesQuery): Promise<{ items: ReportFile[]; count: number }> {
     const { limit = LIMIT_DEFAULT, skip = 0, notices = false } = query;
-    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+    const { rows, count } = await this.#parts.database.read(viewer.visibleAccounts, (tx) =>
       listReportFiles(tx, ownerOf(viewer), { limit, skip, notices }),
     );
     return { items: rows.map((row) => present(row, viewer)), count };
