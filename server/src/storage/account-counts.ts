@@ -1,19 +1,44 @@
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
-/**
- * Replaces the rows of `account_counts` by one for each account, in one statement: a reader sees the rows before or after
- * it, and both have the same sum. Rows that are added meanwhile stay.
- */
+/** Tables of differences, with what numbers are of, and the numbers. */
+const COUNTS = {
+  account_counts: { of: [], numbers: ['assets', 'devices'] },
+  type_counts: { of: ['type'], numbers: ['assets'] },
+  status_counts: { of: ['status', 'movement'], numbers: ['assets'] },
+} as const;
+
+/** Sums the rows of numbers that few changes change. */
 export async function sumAccountCounts(database: Database): Promise<void> {
+  await sumRows(database, 'account_counts');
+  await sumRows(database, 'type_counts');
+}
+
+/** Sums the rows of numbers that telemetry changes. */
+export async function sumStatusCounts(database: Database): Promise<void> {
+  await sumRows(database, 'status_counts');
+}
+
+/**
+ * Replaces the rows of each account by their sums, in one statement: a reader sees the rows before or after it, and both have
+ * the same sums. Rows that are added meanwhile stay.
+ */
+async function sumRows(database: Database, table: keyof typeof COUNTS): Promise<void> {
+  const { of, numbers } = COUNTS[table];
+  const by = sql.join(['account_id', ...of].map((name) => sql.ref(name)));
+  const sums = numbers.map((name) => sql`sum(${sql.ref(name)})`);
+  const counted = sql.join(numbers.map((name) => sql.ref(name)));
   await database.ingest((tx) =>
     sql`
       WITH taken AS (
-        DELETE FROM account_counts WHERE account_id IN (
-          SELECT account_id FROM account_counts GROUP BY 1 HAVING count(*) > 1)
-        RETURNING account_id, assets, devices)
-      INSERT INTO account_counts (account_id, assets, devices)
-      SELECT account_id, sum(assets), sum(devices) FROM taken GROUP BY 1
-      HAVING sum(assets) <> 0 OR sum(devices) <> 0`.execute(tx),
+        DELETE FROM ${sql.table(table)} WHERE account_id IN (
+          SELECT account_id FROM ${sql.table(table)} GROUP BY ${by} HAVING count(*) > 1)
+        RETURNING ${by}, ${counted})
+      INSERT INTO ${sql.table(table)} (${by}, ${counted})
+      SELECT ${by}, ${sql.join(sums)} FROM taken GROUP BY ${by}
+      HAVING ${sql.join(
+        sums.map((sum) => sql`${sum} <> 0`),
+        sql` OR `,
+      )}`.execute(tx),
   );
 }

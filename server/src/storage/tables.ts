@@ -546,6 +546,21 @@ export interface AccountCountsTable {
   devices: Generated<number>;
 }
 
+/** Differences whose sum is the number of assets, also of deleted ones, whose state has a status and a movement. */
+export interface StatusCountsTable {
+  account_id: number;
+  assets: number;
+  status: number;
+  movement: Maybe<number>;
+}
+
+/** Differences whose sum is the number of living assets of a type. */
+export interface TypeCountsTable {
+  account_id: number;
+  assets: number;
+  type: string;
+}
+
 export interface AssetDaysTable extends ScoreSumsColumns {
   account_id: number;
   /** YYYY-MM-DD, UTC. */
@@ -1663,6 +1678,8 @@ export interface Tables {
   trips: TripsTable;
   stops: StopsTable;
   account_counts: AccountCountsTable;
+  status_counts: StatusCountsTable;
+  type_counts: TypeCountsTable;
   asset_days: AssetDaysTable;
   asset_quarters: AssetQuartersTable;
   place_quarters: PlaceQuartersTable;

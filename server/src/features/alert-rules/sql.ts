@@ -8,6 +8,7 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { countsByType, keptCount } from '../fleet/kept-counts-sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import { type RecordQueries, type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 
@@ -67,15 +68,23 @@ const sensorIsSeen = (off: readonly Feature[]) => sql<boolean>`NOT EXISTS (SELEC
     AND (w.features && ${[...off]}::text[]
       OR w.account_id = r.account_id AND NOT w.features <@ (SELECT features FROM accounts WHERE id = w.account_id)))`;
 
+/** Condition that the scope of version `v` has assets of account `o`. */
+const ofScope = sql<boolean>`(o.id = v.account_id OR v.includes_below AND o.ancestors @> ARRAY[v.account_id])`;
+/** Condition that the scope of version `v` has every asset of its accounts. */
+const hasAll = sql<boolean>`cardinality(v.assets) + cardinality(v.tags) + cardinality(v.types) = 0`;
+
 /** Condition that asset `a` of account `o` is in the scope of version `v`. */
-export const inScope = sql<boolean>`(a.account_id = v.account_id OR v.includes_below AND o.ancestors @> ARRAY[v.account_id])
-  AND (cardinality(v.assets) + cardinality(v.tags) + cardinality(v.types) = 0 OR a.id = ANY (v.assets)
+export const inScope = sql<boolean>`${ofScope}
+  AND (${hasAll} OR a.id = ANY (v.assets)
     OR a.type = ANY (v.types) OR cardinality(v.tags) > 0 AND EXISTS (
       SELECT FROM unnest(a.tags) tag JOIN unnest(v.tags) wanted ON lower(wanted) = lower(tag)))`;
 
-const assetCount = (accountIds: readonly number[]) => sql`(
-  SELECT count(*) FROM assets a JOIN accounts o ON o.id = a.account_id
-  WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL AND ${inScope})`;
+const assetCount = (accountIds: readonly number[]) => sql`CASE WHEN ${hasAll} THEN (
+    SELECT coalesce(sum(${keptCount('assets', sql`o.id`)}), 0)::int8 FROM accounts o
+    WHERE ${ofAccounts(sql`o.id`, accountIds)} AND ${ofScope})
+  ELSE (
+    SELECT count(*) FROM assets a JOIN accounts o ON o.id = a.account_id
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.deleted_at IS NULL AND ${inScope}) END`;
 
 const alertsThisWeek = (accountIds: readonly number[]) => sql`(
   SELECT count(*) FROM alerts l WHERE ${ofAccounts(sql`l.account_id`, accountIds)} AND l.rule_id = r.id
@@ -225,8 +234,6 @@ export async function namesOf(tx: Tx, table: 'places' | 'assets', ids: readonly 
 
 /** Counts the living assets of an account by type. */
 export async function countAssetTypes(tx: Tx, accountId: number): Promise<ReadonlyMap<AssetType, number>> {
-  const { rows } = await sql<{ type: AssetType; total: number }>`
-    SELECT type, count(*) AS total FROM assets WHERE account_id = ${accountId} AND deleted_at IS NULL
-    GROUP BY type`.execute(tx);
-  return new Map(rows.map(({ type, total }) => [type, total]));
+  const { rows } = await sql<{ type: AssetType; assets: number }>`${countsByType([accountId])}`.execute(tx);
+  return new Map(rows.map(({ type, assets }) => [type, assets]));
 }

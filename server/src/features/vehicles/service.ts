@@ -31,7 +31,7 @@ import { found } from '../refusal.ts';
 import { tripTotalsOf } from '../reports/service.ts';
 import { assetScopeOf } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { countByStatusAndType, lastLocations, listStatus, type StatusRow } from './status-sql.ts';
+import { countFleet, lastLocations, listStatus, type StatusRow } from './status-sql.ts';
 import { fuelOf, outliersOf, type TrackRow, trackOf } from './track-sql.ts';
 
 export { outliersOf } from './track-sql.ts';
@@ -50,7 +50,7 @@ export type AcceptedFix = TrackPoint & Located;
 
 export class VehicleService {
   readonly #parts: VehicleServiceParts;
-  readonly #countings = new NextAnswer<Awaited<ReturnType<typeof countByStatusAndType>>>();
+  readonly #countings = new NextAnswer<Awaited<ReturnType<typeof countFleet>>>();
   readonly #tripTotals = new NextAnswer<Awaited<ReturnType<typeof tripTotalsOf>>>();
 
   constructor(parts: VehicleServiceParts) {
@@ -58,7 +58,7 @@ export class VehicleService {
   }
 
   async status(viewer: Viewer, query: Static<typeof StatusQuery>): Promise<{ items: AssetStatus[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
+    const { rows, count } = await this.#read(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
     return { items: rows.map(presentStatus), count };
   }
 
@@ -67,7 +67,7 @@ export class VehicleService {
     viewer: Viewer,
     uids: readonly string[],
   ): Promise<{ items: Static<typeof LatestLocation>[]; count: number }> {
-    const rows = await this.#tenant(viewer, (tx) => lastLocations(tx, viewer.visibleAccounts, uids));
+    const rows = await this.#read(viewer, (tx) => lastLocations(tx, viewer.visibleAccounts, uids));
     const byUid = new Map(rows.map((row) => [row.uid, row]));
     const items = uids.flatMap((uid) => {
       const row = byUid.get(uid.toLowerCase());
@@ -95,7 +95,7 @@ export class VehicleService {
     const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
     const { total, byStatus, byType, reporting } = await this.#counts(viewer, new Date(start));
     const trips = await this.#tripTotals.ask(JSON.stringify([viewer.visibleAccounts, start, end]), () =>
-      this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }, now)),
+      this.#read(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }, now)),
     );
     return {
       total,
@@ -113,7 +113,7 @@ export class VehicleService {
   }
 
   async #points(viewer: Viewer, uid: string, window: Window, query: PageOfTrack) {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const outliers = new Set((await outliersOf(tx, asset, window)).map(positionKey));
       const { items, count } = await page(trackOf(tx, asset, window), query, () => true);
@@ -141,7 +141,7 @@ export class VehicleService {
     uid: string,
     query: PageOfTrack,
   ): Promise<{ items: Static<typeof FuelLevelPoint>[]; count: number }> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.#read(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const batches = fuelOf(tx, asset, this.#window(viewer, query));
       const { items, count } = await page(batches, query, (row) => row.fuel_ml !== null || row.fuel_permille !== null);
@@ -156,28 +156,25 @@ export class VehicleService {
     });
   }
 
-  /** @param since undefined: reporting assets are not counted */
+  /** @param since undefined: types and reporting assets are not counted */
   async #counts(viewer: Viewer, since: Date | undefined) {
     const scope = assetScopeOf(viewer);
-    const rows = await this.#countings.ask(JSON.stringify([scope, since]), () =>
-      this.#tenant(viewer, (tx) => countByStatusAndType(tx, scope, since)),
+    const { statuses, types, reporting } = await this.#countings.ask(JSON.stringify([scope, since]), () =>
+      this.#read(viewer, (tx) => countFleet(tx, scope, since)),
     );
     const byStatus: Record<string, number> = Object.fromEntries(STATUSES.map((status) => [status, 0]));
     const underNpa: Record<string, number> = {};
-    const byType: Record<string, number> = {};
     let total = 0;
-    let reporting = 0;
-    for (const row of rows) {
+    for (const row of statuses) {
       const status = statusFromNumber(row.status);
       byStatus[status]! += row.assets;
       if (status === 'npa') {
         const movement = statusFromNumber(row.movement);
         underNpa[movement] = (underNpa[movement] ?? 0) + row.assets;
       }
-      byType[row.type] = (byType[row.type] ?? 0) + row.assets;
       total += row.assets;
-      reporting += row.reporting;
     }
+    const byType = Object.fromEntries(types.map(({ type, assets }) => [type, assets]));
     return { total, byStatus, underNpa, byType, reporting };
   }
 
@@ -185,8 +182,8 @@ export class VehicleService {
     return rangeWindow(query, viewer.timeZone, this.#parts.now());
   }
 
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

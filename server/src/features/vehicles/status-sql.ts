@@ -1,7 +1,7 @@
 /** The latest state of assets. */
 import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
@@ -13,6 +13,7 @@ import {
   shownStatus,
   stateConditions,
 } from '../fleet/asset-state-sql.ts';
+import { countsByStatus, countsByType } from '../fleet/kept-counts-sql.ts';
 import {
   allOf,
   deviceNow,
@@ -120,14 +121,30 @@ export async function lastLocations(tx: Tx, accountIds: readonly number[], uids:
   return rows;
 }
 
-/**
- * Counts assets by status, status under an NPA mark, and type, with the number that reported since an instant
- * (undefined: none).
- */
-export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date | undefined) {
-  const { rows } = await sql<{ status: number; movement: number; type: string; assets: number; reporting: number }>`
-    SELECT ${shownStatus(scope)} AS status, ${MOVEMENT} AS movement, a.type, count(*) AS assets,
-      count(*) FILTER (WHERE s.last_packet_at >= ${since ?? null}::timestamptz) AS reporting
-    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope, {}))} GROUP BY 1, 2, 3`.execute(tx);
-  return rows;
+export interface FleetCounts {
+  /** By status and status under an NPA mark. */
+  statuses: { status: number; movement: number; assets: number }[];
+  types: { type: string; assets: number }[];
+  /** Assets that reported since an instant. */
+  reporting: number;
+}
+
+/** Counts the living assets. @param since undefined: only statuses */
+export async function countFleet(tx: Tx, scope: StatusScope, since: Date | undefined): Promise<FleetCounts> {
+  const all = (rows: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(r) FROM (${rows}) r), '[]')`;
+  const reports = (of: RawBuilder<unknown>, more: readonly RawBuilder<boolean>[]) => sql`(SELECT count(*) FROM ${of}
+    WHERE ${allOf([ofAccounts(sql`s.account_id`, scope.accountIds), sql<boolean>`s.last_packet_at >= ${since}`, ...more])})`;
+  const deleted = [
+    sql<boolean>`a.deleted_at IS NOT NULL`,
+    sql<boolean>`(a.deleted_at IS NOT NULL OR a.npa_since IS NOT NULL)`,
+  ];
+  const { rows } = await sql<FleetCounts>`
+    SELECT ${all(countsByStatus(scope))} AS statuses, ${
+      since === undefined
+        ? sql`'[]'::json AS types, 0 AS reporting`
+        : sql`
+      ${all(countsByType(scope.accountIds))} AS types, ${reports(sql`asset_state s`, [])}
+        - ${reports(sql`assets a JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id`, deleted)} AS reporting`
+    }`.execute(tx);
+  return rows[0]!;
 }

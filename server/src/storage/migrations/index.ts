@@ -89,6 +89,7 @@ import { up as sightingsMove } from './0180-sightings-move.ts';
 import { up as deriveJobs } from './0181-derive-jobs.ts';
 import { up as fuelDays } from './0185-fuel-days.ts';
 import { up as knownIgnition } from './0190-known-ignition.ts';
+import { up as statusCounts } from './0210-status-counts.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -182,4 +183,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0181-derive-jobs': { up: deriveJobs },
   '0185-fuel-days': { up: fuelDays },
   '0190-known-ignition': { up: knownIgnition },
+  '0210-status-counts': { up: statusCounts },
 };
