@@ -75,10 +75,17 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
+type Join = (table: string, alias: string, on: RawBuilder<boolean>) => RawBuilder<unknown>;
+/** Joins the rows of a fleet. */
+const fleetJoin: Join = (table, alias, on) => sql`LEFT JOIN ${sql.table(table)} ${sql.ref(alias)} ON ${on}`;
+/** Joins the row of each device of a page, one by one. A plan for any page expects too many rows to do so by itself. */
+const pageJoin: Join = (table, alias, on) =>
+  sql`LEFT JOIN LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${on} LIMIT 1) ${sql.ref(alias)} ON true`;
+
 /** Joins the assignment of device `d` and the state of its asset. */
-const WITH_STATE = sql`
-    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
-    LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id`;
+const withState = (join: Join) => sql`
+    ${join('device_assignments', 's', sql<boolean>`s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL`)}
+    ${join('asset_state', 't', sql<boolean>`t.account_id = s.account_id AND t.asset_id = s.asset_id`)}`;
 
 /**
  * Returns devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats). For the
@@ -88,6 +95,7 @@ const WITH_STATE = sql`
 function described(
   devices: RawBuilder<unknown>,
   now: Date,
+  join: Join,
   contacts: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   return sql`
@@ -106,8 +114,8 @@ function described(
         ELSE 'active' END AS status
     FROM ${devices} d
     JOIN accounts c ON c.id = d.account_id
-    ${WITH_STATE}
-    LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+    ${withState(join)}
+    ${join('assets', 'a', sql<boolean>`a.account_id = s.account_id AND a.id = s.asset_id`)}
     LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
       ${contacts} ORDER BY k.started_at DESC LIMIT 1) k ON true
     CROSS JOIN LATERAL (SELECT greatest(k.ended_at,
@@ -147,15 +155,15 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   const { rows } = await sql<DeviceRow & { total: number }>`${
     first
       ? sql`SELECT d.*, ${total} AS total
-          FROM (${described(sql`(${matching} ORDER BY ${order} ${page})`, now)}) d ORDER BY ${order}`
+          FROM (${described(sql`(${matching} ORDER BY ${order} ${page})`, now, pageJoin)}) d ORDER BY ${order}`
       : sql`SELECT d.*, count(*) OVER () AS total
-          FROM (${described(sql`(${matching})`, now)}) d ${ofStatus} ORDER BY ${order} ${page}`
+          FROM (${described(sql`(${matching})`, now, fleetJoin)}) d ${ofStatus} ORDER BY ${order} ${page}`
   }`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
     const all =
       query.status === undefined
         ? sql`SELECT ${total} AS total`
-        : sql`SELECT count(*) AS total FROM (${described(sql`(${matching})`, now)}) d ${ofStatus}`;
+        : sql`SELECT count(*) AS total FROM (${described(sql`(${matching})`, now, fleetJoin)}) d ${ofStatus}`;
     return (await sql<{ total: number }>`${all}`.execute(tx)).rows[0]?.total ?? 0;
   });
 }
@@ -171,12 +179,12 @@ export async function countDevices(tx: Tx, accountIds: readonly number[], now: D
     WITH j AS MATERIALIZED (
       SELECT d.account_id, d.id, ${OFFLINE} IN (t.status, t.movement) AS offline, coalesce(
         t.device_id = d.id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false) AS drives
-      FROM devices d ${WITH_STATE} WHERE ${allOf(livingOf(accountIds))})
+      FROM devices d ${withState(fleetJoin)} WHERE ${allOf(livingOf(accountIds))})
     SELECT c.status, sum(c.devices)::int AS devices FROM (
       SELECT CASE WHEN j.offline THEN 'offline' ELSE 'active' END AS status, count(*) AS devices
       FROM j WHERE j.drives GROUP BY 1
       UNION ALL
-      SELECT d.status, count(*) FROM (${described(others, now, sql`AND s.asset_id IS NOT NULL`)}) d GROUP BY 1) c
+      SELECT d.status, count(*) FROM (${described(others, now, fleetJoin, sql`AND s.asset_id IS NOT NULL`)}) d GROUP BY 1) c
     GROUP BY 1`.execute(tx);
   return rows;
 }
@@ -190,6 +198,6 @@ export async function findDevice(
 ): Promise<DeviceRow | undefined> {
   const living = sql<boolean>`d.uid = ${uid} AND d.deleted_at IS NULL`;
   const devices = sql`(SELECT d.* FROM devices d WHERE ${allOf([ofAccounts(sql`d.account_id`, accountIds), living])})`;
-  const { rows } = await sql<DeviceRow>`${described(devices, now)}`.execute(tx);
+  const { rows } = await sql<DeviceRow>`${described(devices, now, pageJoin)}`.execute(tx);
   return rows[0];
 }
