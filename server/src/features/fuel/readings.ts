@@ -28,6 +28,8 @@ const HOUR_MS = 3_600_000;
 /** Records before the window, from which the level at its start is known, and after it, in which a change settles. */
 const LEAD_MS = 24 * HOUR_MS;
 const TRAIL_MS = HOUR_MS;
+/** Some days of a vehicle. */
+const MOST_KEPT_ROWS = 20_000;
 
 /** The levels of an asset, and what they are measured in. */
 export interface Levels {
@@ -53,7 +55,7 @@ export async function readLevels(
   const { electric, sensor } = of;
   const { capacity } = of.tank;
   const around = { from: window.from - LEAD_MS, to: window.to + TRAIL_MS };
-  const rows = () => readTrack(tx, asset, around, levelColumns(sensor)) as AsyncIterable<LevelRow[]>;
+  const rows = readOnce(() => readTrack(tx, asset, around, levelColumns(sensor)) as AsyncIterable<LevelRow[]>);
   const { unit, levelOf, full } = electric
     ? batteryLevels(capacity)
     : sensor === undefined
@@ -62,6 +64,22 @@ export async function readLevels(
   const reader = new FuelReader(full);
   for await (const batch of rows()) for (const row of batch) reader.see(readingOf(row, levelOf(row)));
   return { unit, full, history: reader.end() };
+}
+
+/** Reads batches at the first call and keeps them for the next ones, unless they have too many rows. */
+function readOnce(read: () => AsyncIterable<LevelRow[]>): () => AsyncIterable<LevelRow[]> {
+  let kept: readonly LevelRow[][] | undefined;
+  return async function* () {
+    if (kept !== undefined) return yield* kept;
+    const batches: LevelRow[][] = [];
+    let rows = 0;
+    for await (const batch of read()) {
+      rows += batch.length;
+      if (rows <= MOST_KEPT_ROWS) batches.push(batch);
+      yield batch;
+    }
+    if (rows <= MOST_KEPT_ROWS) kept = batches;
+  };
 }
 
 function batteryLevels(capacity: number | null) {
