@@ -93,7 +93,7 @@ async function provision(client: pg.Client, vehicles: number): Promise<number> {
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM assets WHERE account_id = $1) AS asset USING (place)`,
     [accountId],
   );
-  // The assignments leave jobs, which would share the processor with what is measured. No vehicle has a position yet, so
+  // The assignments leave jobs, which would share the processor with the measurement. No vehicle has a position yet, so
   // they have nothing to do.
   await client.query('DELETE FROM derive_jobs');
   return accountId;
