@@ -2,7 +2,6 @@
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset } from '../../storage/testing.ts';
@@ -323,43 +322,5 @@ describe('moving', () => {
     expect(await to(account.uid)).toEqual([200, undefined]);
     expect(await to(child.uid, stranger)).toEqual([404, 'error.not.found']);
     expect(await to(account.uid, await test.signedIn(child.id))).toEqual([404, 'error.not.found']);
-  });
-});
-
-describe('permissions', () => {
-  it.each(ROLES)('%s', async (role) => {
-    const device = await known();
-    const by = await test.signedIn(account.id, role);
-    const allowed = ROLE_PERMISSIONS[role];
-    const status = async (answered: Promise<{ status: number }>) => (await answered).status;
-    const params = { id: device.id };
-    expect([
-      await status(by.call(list, {})),
-      await status(by.call(read, { params })),
-      await status(by.call(assignments, { params })),
-    ]).toEqual(Array(3).fill(allowed.includes('devices.read') ? 200 : 403));
-    expect([
-      await status(change(device.id, { make: role }, by)),
-      await status(by.call(move, { body: { deviceId: device.id, accountId: child.uid } })),
-      await status(by.call(remove, { params })),
-    ]).toEqual(allowed.includes('devices.write') ? [200, 200, 204] : [403, 403, 403]);
-  });
-
-  it('deny users of other accounts, and users without the feature, even reading', async () => {
-    const device = await known();
-    const params = { id: device.id };
-    expect((await stranger.call(read, { params })).status).toBe(404);
-    expect((await stranger.call(assignments, { params })).status).toBe(404);
-    expect((await change(device.id, { make: 'Stolen' }, stranger)).status).toBe(404);
-    expect((await stranger.call(remove, { params })).status).toBe(404);
-    const without = await test.signedIn(
-      account.id,
-      'admin',
-      FEATURES.filter((feature) => feature !== 'deviceManagement'),
-    );
-    expect((await without.call(list, { query: { status: 'unassigned' } })).problem.code).toBe('error.feature.disabled');
-    expect((await without.call(read, { params })).problem.code).toBe('error.feature.disabled');
-    expect((await change(device.id, { make: 'Off' }, without)).problem.code).toBe('error.feature.disabled');
-    expect((await without.call(remove, { params })).problem.code).toBe('error.feature.disabled');
   });
 });

@@ -233,17 +233,4 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(answer.tags).toEqual(['Cold', 'North']);
     expect((await admin.call(ENDPOINTS.tags.list, {})).answer.items.map(({ name }) => name)).toEqual(['Cold', 'North']);
   });
-
-  it.each([
-    ['admin', 200, 200],
-    ['techSupport', 200, 403],
-    ['installer', 403, 403],
-    ['accountant', 403, 403],
-    ['viewer', 200, 403],
-  ])('is read and written by the role %s: %i, %i', async (role, read, write) => {
-    const caller = await test.signedIn(account.id, role);
-    expect((await caller.call(calls.list, {})).status).toBe(read);
-    expect((await caller.call(calls.file, {})).status).toBe(read);
-    expect((await create(caller, { name: 'Made' })).status).toBe(write);
-  });
 });

@@ -221,25 +221,6 @@ describe('a link ends', () => {
 });
 
 describe('permission to share', () => {
-  it.each([
-    ['admin', 200],
-    ['techSupport', 403],
-    ['installer', 403],
-    ['accountant', 403],
-    ['viewer', 403],
-  ])('the role %s: %i', async (role, expected) => {
-    const caller = await test.signedIn(account.id, role);
-    expect((await share(caller)).status).toBe(expected);
-    expect((await caller.call(shares.list, {})).status).toBe(expected);
-    const { id } = (await share()).answer;
-    expect((await caller.call(shares.revoke, { params: { id } })).status).toBe(expected === 200 ? 204 : 403);
-  });
-
-  it('requires a session', async () => {
-    expect((await share(test.anonymous)).status).toBe(401);
-    expect((await test.anonymous.call(shares.list, {})).status).toBe(401);
-  });
-
   it('requires the account of the asset or one above it', async () => {
     const child = await test.account(account.id);
     const { id } = (await share()).answer;
