@@ -32,7 +32,7 @@ export interface Counts {
   overtaken: number;
   /** Cuts of vehicles that were carried with the ignition off, which no record could show. */
   carried: number;
-  /** Starter cuts by proof of rest with the ignition on, which the rule allows. */
+  /** Starter cuts by stationary check with the ignition on, which the rule allows. */
   restingWithIgnition: number;
   /** Cuts that were checked to be sent with the packet that allowed them. */
   prompt: number;

@@ -1,6 +1,6 @@
 /**
  * Any order of events (calls, packets, answers, lost connections, restarts, time): a command is sent once, no cut is
- * sent without the proof of rest, no release is delayed, and an ended command stays ended.
+ * sent without the stationary check, no release is delayed, and an ended command stays ended.
  */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';

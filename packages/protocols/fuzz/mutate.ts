@@ -1,4 +1,4 @@
-/** Damage to valid traffic: what lines, firmware and strangers do to it, and what makes decoders slip. */
+/** Damage to valid traffic: by lines, firmware and attackers, and by input that decoders may read wrongly. */
 import type { MakeFrame } from './fresh/make-frame.ts';
 import type { Random } from './random.ts';
 

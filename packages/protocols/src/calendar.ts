@@ -1,6 +1,6 @@
 /**
- * An instant by the calendar and the clock on the wall, in UTC. Devices write dates that there are not (BCD that is no
- * BCD, a clock that was never set): such a date must not become another one, as `Date.UTC` would make it.
+ * Returns the instant of a date and time of day in UTC. Devices send dates that do not exist (invalid BCD, a clock that was
+ * never set). Such a date must not become another one, as with `Date.UTC`.
  * @param month 1 to 12
  * @returns epoch ms; undefined when there is no such date or time of day
  */

@@ -84,7 +84,7 @@ export interface TrackerRecord {
   attributes: Record<string, AttributeValue> | undefined;
 }
 
-/** Why bytes were refused; each is a counter. */
+/** Reason of refused bytes. Each has a counter. */
 export type BadFrameReason = 'checksum' | 'length' | 'noise' | 'malformed' | 'unsupported';
 
 /** Describes a frame that a decoder refused, so that an operator can report it. */
@@ -99,14 +99,14 @@ export interface Refusal {
 
 /** A message that a decoder finds in a stream or datagram. */
 export type Message =
-  /** The device names itself; `reply(false)` is the protocol's refusal, or undefined: just close. */
+  /** The device names itself. `reply(false)` is the protocol's refusal; undefined: the connection is closed without one. */
   | { kind: 'login'; imei: string; reply(accepted: boolean): Uint8Array | undefined }
   /**
    * Records to be made durable. `imei` is set when the message itself carries it (datagrams, HTTP, login-less
    * protocols). `acknowledge()` gives the bytes that tell the device that the first `count` records are stored.
    */
   | { kind: 'records'; imei?: string; records: TrackerRecord[]; acknowledge(count: number): Uint8Array | undefined }
-  /** A sign of life without a record; extends the contact interval. */
+  /** A message without a record, which extends the contact interval. */
   | { kind: 'heartbeat'; imei?: string; reply?: Uint8Array }
   /** An answer to a command, or text that the device sent by itself. */
   | {
@@ -114,15 +114,15 @@ export type Message =
       imei?: string;
       serial?: number;
       text: string;
-      /** True when the device says that it did not take the command. */
+      /** True if the device says that it did not accept the command. */
       refused?: boolean;
       /** True when it answers a text to its display, and no command. */
       answersText?: boolean;
       reply?: Uint8Array;
     }
   /**
-   * Bytes that were dropped, at most 512 of them for the admin's eyes. `reply` is the protocol's word for it: that the
-   * frame came damaged, or that what it carries can never be stored.
+   * Dropped bytes, at most 512 of them, for administrators only. `reply` says in the protocol that the frame is damaged,
+   * or that its content can never be stored.
    */
   | {
       kind: 'bad';
@@ -185,7 +185,7 @@ export interface Protocol {
   title: string;
   /** Port that the field expects; TCP and UDP listen on the same number. */
   defaultPort: number;
-  /** How a device calls itself, from what its label says and a person typed; absent where they are the same. */
+  /** Returns the name that a device sends, given its label as a user entered it; absent if both are the same. */
   nameOf?: (label: string) => string;
   /** Longest frame in bytes; a longer one is dropped as `length`. */
   frameCap: number;
@@ -198,13 +198,13 @@ export interface Protocol {
    * @param frame its first octets
    */
   frameType?: (frame: Uint8Array) => string | undefined;
-  /** How its devices are given orders; absent where they take none. */
+  /** Encoding of orders; absent if its devices take none. */
   orders?: OrderLanguage;
-  /** How texts reach the displays of its devices; absent where they have none. */
+  /** Encoding of texts to displays; absent if its devices have none. */
   texts?: TextLanguage;
 }
 
-/** An empty record: every protocol starts from this, so that all records have one shape (and one hidden class). */
+/** Returns an empty record. Every protocol starts from it, so that all records have one shape (and one hidden class). */
 export function emptyRecord(fixTime: number | undefined): TrackerRecord {
   return {
     fixTime,
@@ -238,7 +238,7 @@ export function emptyRecord(fixTime: number | undefined): TrackerRecord {
   };
 }
 
-/** The record's attributes, made when first needed. */
+/** Returns the record's attributes, created at their first use. */
 export function attributesOf(record: TrackerRecord): Record<string, AttributeValue> {
   record.attributes ??= {};
   return record.attributes;

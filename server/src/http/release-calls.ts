@@ -27,16 +27,16 @@ export interface ReleaseCallParts {
  * it. The calls themselves limit how often a user makes them.
  */
 export function releaseCalls({ tokenOf, find, lookUpsPerMinute, now }: ReleaseCallParts) {
-  const strangers = new Attempts(lookUpsPerMinute, MINUTE_MS);
+  const attempts = new Attempts(lookUpsPerMinute, MINUTE_MS);
   return async (request: FastifyRequest): Promise<boolean> => {
     if (!URLS.has(request.routeOptions.url ?? '')) return false;
     const token = tokenOf(request);
     const subscriber = subscriberOf(request.ip);
-    if (token === undefined || strangers.waitSeconds(subscriber, now()) > 0) return false;
+    if (token === undefined || attempts.waitSeconds(subscriber, now()) > 0) return false;
     // Counted before the look-up, so that concurrent requests count too.
-    strangers.begin(subscriber, now());
+    attempts.begin(subscriber, now());
     const isSignedIn = (await find(token)) !== undefined;
-    if (isSignedIn) strangers.undo(subscriber);
+    if (isSignedIn) attempts.undo(subscriber);
     return isSignedIn;
   };
 }

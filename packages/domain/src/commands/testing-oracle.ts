@@ -24,7 +24,7 @@ const METERS_PER_RADIAN = 6_371_008.8;
 /** Holds everything that one device sends. Query moments in ascending order. */
 export class RestOracle {
   readonly #coming: HeardRecord[];
-  /** Possible proof of rest: records since the last contradiction that do not contradict. */
+  /** Records since the last contradiction, from which a stationary check may follow. */
   #counts: HeardRecord[] = [];
   /** Samples of the clock, at most one in ten seconds: their start and their least lag. */
   readonly #looks: { at: number; late: number }[] = [];

@@ -223,7 +223,7 @@ function messagesOf(connection: Connection, frame: Frame): Message[] {
     const imei = readLogin(content, connection);
     if (imei === undefined)
       return [badFrame('malformed', 'the IMEI is not of digits', frame.bytes, refusalOf(frame, 'no IMEI'))];
-    // An answer to a stranger would make it go on.
+    // An answer to an unregistered device would make it continue.
     return [{ kind: 'login', imei, reply: (accepted) => (accepted ? answerTo(frame) : undefined) }];
   }
   if (type === 0x15) return answerMessages(connection, readShortText(content), answerTo(frame));

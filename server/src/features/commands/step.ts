@@ -14,7 +14,7 @@ export interface Actor {
   userId: number;
 }
 
-/** Position, speed and ignition of the vehicle, in the units of `positions`, with the proof of rest. */
+/** Position, speed and ignition of the vehicle, in the units of `positions`, with the stationary check. */
 export interface StepFacts {
   fixTime: Date | null;
   latitudeE7: number | null;

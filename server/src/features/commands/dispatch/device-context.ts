@@ -71,7 +71,7 @@ export class DeviceContext {
   }
 }
 
-/** Returns a report as a step stores it. @param gate the proof of rest with which a cut is sent */
+/** Returns a report as a step stores it. @param gate the stationary check with which a cut is sent */
 export function factsOf(row: EvidenceRow | undefined, gate?: OpenGate): StepFacts | undefined {
   if (row === undefined) return undefined;
   return {

@@ -41,7 +41,7 @@ describe('a vehicle at rest is immobilized and mobilized', () => {
   });
 });
 
-it('saves position and speed of the vehicle and the proof of rest with the claim', async () => {
+it('saves position and speed of the vehicle and the stationary check with the claim', async () => {
   const { vehicle, device } = await connectedVehicle(world);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 80);

@@ -33,7 +33,7 @@ export class MovementWatch {
 
   /**
    * Starts to watch the vehicle of a cut.
-   * @param gate the proof of rest with which it was sent
+   * @param gate the stationary check with which it was sent
    * @param watched the reports of all devices of the vehicle so far
    */
   sent(commandId: number, gate: OpenGate, other: WatchedDevice | null, watched: readonly DeviceEvidence[]): void {

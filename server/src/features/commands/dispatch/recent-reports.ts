@@ -72,7 +72,10 @@ function sortByTime(reports: Report[], receivedAt: number): void {
     }
 }
 
-/** Restarts the proof of rest after a change of the ignition type, because earlier ignition values mean something else. */
+/**
+ * Restarts the stationary check after a change of the ignition type, because earlier ignition values mean something
+ * else.
+ */
 function distrust({ evidence }: Heard, receivedAt: number): void {
   evidence.add({ fixTime: null, receivedAt, buffered: false, fix: undefined, ignition: true, motion: null });
 }

@@ -7,7 +7,7 @@ import { storedRow as row } from './testing-rows.ts';
 
 const SENT = 1_000_000;
 
-it('finds the proof of rest of a command that was sent before a restart', () => {
+it('finds the stationary check of a command that was sent before a restart', () => {
   const evidence = new DeviceEvidence('wired');
   expect(restKnownBefore(evidence, SENT)).toBeUndefined();
   evidence.add(row(SENT - 5000));

@@ -22,7 +22,7 @@ export interface Situation {
 }
 
 export type OpenGate = Extract<GateAnswer, { open: true }>;
-/** `gate`: the proof of rest with which an immobilize or lock command is sent; undefined for commands that need none. */
+/** `gate`: the stationary check with which an immobilize or lock command is sent; undefined for commands that need none. */
 export type Judgement = { hold: Hold } | { hold: null; gate: OpenGate | undefined };
 
 /** Decides whether the vehicle of a connected device is proven to be stationary. */
@@ -46,7 +46,7 @@ export function checkStationary(situation: Situation): Judgement {
   return { hold: { reason, haveSeconds, needSeconds, lastReportAt } };
 }
 
-/** Unread bytes on either connection may contradict the proof of rest. */
+/** Unread bytes on either connection may contradict the stationary check. */
 function caughtUpWith(
   { connectedAt, lastPacketAt, acknowledgedAt, isCaughtUp }: GateConnection,
   other: Situation['otherConnection'],
@@ -55,7 +55,7 @@ function caughtUpWith(
 }
 
 /**
- * Returns the proof of rest of a command that was sent before a restart, as far as the stored reports give it. If no
+ * Returns the stationary check of a command that was sent before a restart, as far as the stored reports give it. If no
  * position from before is known, the first one after sending is used.
  * @param sentAt epoch ms
  */
