@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PERMISSIONS, type Permission, ROLE_PERMISSIONS, ROLES } from './access.ts';
 
-/** Roles with each permission beside the administrator, who has all (decisions.md, "Roles → permissions"). */
+/** Roles with each permission beside the administrator with all of them (decisions.md, "Roles → permissions"). */
 const OTHER_ROLES = {
   'assets.read': 'techSupport installer accountant viewer',
   'assets.write': '',

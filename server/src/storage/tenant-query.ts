@@ -23,7 +23,7 @@ export interface Scope {
   transaction: 'whole' | 'statement';
 }
 
-/** What the declared type of a query lacks. */
+/** The property that the declared type of a query lacks. */
 interface Internals {
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
