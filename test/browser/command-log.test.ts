@@ -151,7 +151,6 @@ describe('the log of commands', () => {
       viewport: { width: 360, height: 740 },
       isMobile: true,
       hasTouch: true,
-      reducedMotion: 'reduce',
       bypassCSP: true,
     });
     await phone.goto(`${product.address}/commands`);

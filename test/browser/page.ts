@@ -18,9 +18,6 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    // Maps are drawn in software here: fewer pixels and frames, with the same layout.
-    deviceScaleFactor: 0.5,
-    reducedMotion: 'reduce',
     ...options,
   });
   const [name, value] = (await product.session()).split('=', 2);

@@ -11,7 +11,6 @@ const PHONE = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  reducedMotion: 'reduce',
 } as const;
 type Point = readonly [x: number, y: number];
 

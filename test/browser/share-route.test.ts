@@ -48,7 +48,7 @@ async function assignedRoute(): Promise<string> {
 
 async function visit(link: string): Promise<Page> {
   const phone = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', ...phone });
+  const context = await browser.newContext({ bypassCSP: true, ...phone });
   const page = await context.newPage();
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   errors.push(pageErrors(page));

@@ -72,7 +72,7 @@ describe('users', () => {
 
   it('accept by the link in their mail, set a password, and as viewers have nothing to change', async () => {
     const link = /https?:\/\/\S+/.exec(await mailTo(EMAIL, /login-app\/reset/))![0];
-    const page = await (await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' })).newPage();
+    const page = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
     await page.goto(link);
     await expect.poll(() => page.locator('#username').inputValue()).toBe(EMAIL);
     await page.getByRole('button', { name: '次へ' }).click();
@@ -141,7 +141,6 @@ describe('users', () => {
       colorScheme: 'dark',
       viewport: { width: 360, height: 780 },
       bypassCSP: true,
-      reducedMotion: 'reduce',
     });
     await page.goto(`${product.address}/users`);
     await page.getByRole('button', { name: 'Actions for Administrator' }).click();
