@@ -1,13 +1,14 @@
 /**
  * Counts quarters of days by place after they changed: `asset_quarters.place`, `place_quarters` where rows of a quarter began
- * in several places, `waited_parts`, `visit_rests`, and the sums of days (`counted_days`, `place_days`). The triggers of a
- * quarter and of visits take its place back (migration 0146), so reports know what they must read by quarters and rows.
+ * in several places, `waited_parts`, `status_gaps`, `visit_rests`, and the sums of days and weeks (`counted_days`, `place_days`,
+ * `counted_weeks`, `place_weeks`). The triggers of a quarter and of visits take its place back (migration 0146), so reports know what they must read by quarters and rows.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './db.ts';
 import { COUNTED } from './migrations/0085-asset-quarters.ts';
+import { SCORE_COLUMNS } from './migrations/0200-counted-weeks.ts';
 
 /** Quarters of one transaction. Batches that change one of them wait for it. */
 const AT_ONCE = 100;
@@ -95,14 +96,20 @@ async function countSome(tx: Tx, accountId: number, last: Quarter | undefined): 
   await sql`DELETE FROM waited_parts w USING ${quarters(keys)}
     WHERE w.account_id = q.account_id AND w.asset_id = q.asset_id AND w.start_time >= q.start
       AND w.start_time < q.start + interval '6 hours'`.execute(tx);
+  await sql`DELETE FROM status_gaps g USING ${quarters(keys)}
+    WHERE g.account_id = q.account_id AND g.asset_id = q.asset_id AND g.start_time >= q.start
+      AND g.start_time < q.start + interval '6 hours'`.execute(tx);
   await sql`DELETE FROM visit_rests r USING ${quarters(keys)}
     WHERE r.account_id = q.account_id AND r.start = q.start AND r.asset_id = q.asset_id`.execute(tx);
   await noteWaiting(keys).execute(tx);
+  await noteGaps(keys).execute(tx);
   await noteRests(keys).execute(tx);
   await count(keys).execute(tx);
-  await sql`DELETE FROM place_days p USING ${days(keys)}
-    WHERE p.account_id = d.account_id AND p.start = d.start AND p.asset_id = d.asset_id`.execute(tx);
-  await addUpDays(keys).execute(tx);
+  for (const whole of [DAYS, WEEKS]) {
+    await sql`DELETE FROM ${sql.table(whole.byPlace)} p USING ${spans(keys, whole)}
+      WHERE p.account_id = d.account_id AND p.start = d.start AND p.asset_id = d.asset_id`.execute(tx);
+    await addUp(keys, whole).execute(tx);
+  }
   return rows;
 }
 
@@ -140,6 +147,26 @@ function noteWaiting(keys: Keys): RawBuilder<unknown> {
       UNION ALL SELECT 2, unnest(tstzmultirange(i.during) * w.during)) p
     -- An interval that is replaced as a whole has the same start and length as its replacement.
     WHERE w.during && i.during AND (i.status = ${idle} OR NOT i.during <@ w.during)`;
+}
+
+/** Returns the statement that stores the gaps before intervals. Few quarters have one. */
+function noteGaps(keys: Keys): RawBuilder<unknown> {
+  const ofQuarter = sql`t.account_id = q.account_id AND (t.asset_id, t.start_time) >= (q.asset_id, q.start)
+    AND (t.asset_id, t.start_time) < (q.asset_id, q.start + interval '6 hours') AND t.end_time > t.start_time`;
+  return sql`
+    INSERT INTO status_gaps (account_id, start_time, asset_id, since)
+    SELECT q.account_id, i.start_time, q.asset_id, i.previous_end
+    FROM ${quarters(keys)}
+    CROSS JOIN LATERAL (
+      SELECT gaps FROM asset_quarters k WHERE k.account_id = q.account_id AND k.start = q.start AND k.asset_id = q.asset_id LIMIT 1) k
+    CROSS JOIN LATERAL (
+      SELECT t.start_time, coalesce(lag(t.end_time) OVER (ORDER BY t.start_time), (
+        SELECT b.end_time FROM state_intervals b
+        WHERE b.account_id = q.account_id AND (b.asset_id, b.start_time) >= (q.asset_id, timestamptz '-infinity')
+          AND (b.asset_id, b.start_time) < (q.asset_id, q.start) AND b.end_time > b.start_time
+        ORDER BY b.asset_id DESC, b.start_time DESC LIMIT 1)) AS previous_end
+      FROM state_intervals t WHERE k.gaps > 0 AND ${ofQuarter}) i
+    WHERE i.previous_end IS DISTINCT FROM i.start_time`;
 }
 
 /** Returns the statement that stores how long intervals at rest were part of visits. */
@@ -225,41 +252,69 @@ function count(keys: Keys): RawBuilder<unknown> {
     WHERE a.account_id = q.account_id AND a.start = q.start AND a.asset_id = q.asset_id`;
 }
 
-const days = (keys: Keys): RawBuilder<unknown> => sql`(
-  SELECT DISTINCT q.account_id, date_bin('1 day', q.start, timestamptz 'epoch') AS start, q.asset_id FROM ${quarters(keys)}) d`;
+/** Days and weeks, and what they add up: quarters and days. */
+interface Whole {
+  table: string;
+  byPlace: string;
+  /** Start of the one in which an instant lies. */
+  of: (instant: RawBuilder<unknown>) => RawBuilder<unknown>;
+  parts: { table: string; byPlace: string; number: number; length: RawBuilder<unknown> };
+  /** Quarters. */
+  quarters: number;
+}
 
-/** Returns the statement that adds up the days whose quarters all have a place. */
-function addUpDays(keys: Keys): RawBuilder<unknown> {
-  const columns = Object.entries(Object.assign({}, ...Object.values(COUNTED)) as Record<string, string>);
-  const names = sql.raw(columns.map(([name]) => name).join(', '));
-  const sums = sql.raw(
-    columns.map(([name, value]) => `${value.startsWith('max(') ? 'max' : 'sum'}(${name})`).join(', '),
-  );
-  const updates = sql.raw(
-    ['place', ...columns.map(([name]) => name)].map((name) => `${name} = excluded.${name}`).join(', '),
-  );
+const DAYS: Whole = {
+  ...{ table: 'counted_days', byPlace: 'place_days', quarters: 4 },
+  of: (instant) => sql`date_bin('1 day', ${instant}, timestamptz 'epoch')`,
+  parts: { table: 'asset_quarters', byPlace: 'place_quarters', number: 4, length: sql`interval '6 hours'` },
+};
+const WEEKS: Whole = {
+  ...{ table: 'counted_weeks', byPlace: 'place_weeks', quarters: 28 },
+  of: (instant) => sql`date_bin('7 days', ${instant}, timestamptz '1970-01-05Z')`,
+  parts: { table: 'counted_days', byPlace: 'place_days', number: 7, length: sql`interval '1 day'` },
+};
+
+const spans = (keys: Keys, { of }: Whole): RawBuilder<unknown> => sql`(
+  SELECT DISTINCT q.account_id, ${of(sql`q.start`)} AS start, q.asset_id FROM ${quarters(keys)}) d`;
+
+/** Returns the statement that adds up the days or weeks whose quarters all have a place. */
+function addUp(keys: Keys, whole: Whole): RawBuilder<unknown> {
+  const { table, byPlace, parts } = whole;
+  const columns = Object.assign({}, ...Object.values(COUNTED)) as Record<string, string>;
+  const aggregate = (name: string) => `${columns[name]?.startsWith('max(') ? 'max' : 'sum'}(${name})`;
+  const ofPlaces = Object.keys(columns);
+  const all = [...ofPlaces, ...SCORE_COLUMNS];
+  const [names, sums] = [sql.raw(all.join(', ')), sql.raw(all.map(aggregate).join(', '))];
+  const [placeNames, placeSums] = [sql.raw(ofPlaces.join(', ')), sql.raw(ofPlaces.map(aggregate).join(', '))];
+  const updates = sql.raw(['place', ...all].map((name) => `${name} = excluded.${name}`).join(', '));
   return sql`
-    WITH parts AS MATERIALIZED (
-      SELECT k.*, d.start AS day FROM ${days(keys)} CROSS JOIN generate_series(0, 3) number
+    WITH d AS MATERIALIZED (
+      SELECT d.* FROM ${spans(keys, whole)} WHERE NOT EXISTS (
+        SELECT FROM generate_series(0, ${sql.lit(whole.quarters - 1)}) number CROSS JOIN LATERAL (
+          SELECT place FROM asset_quarters k
+          WHERE k.account_id = d.account_id AND k.start = d.start + number * interval '6 hours' AND k.asset_id = d.asset_id LIMIT 1) k
+        WHERE k.place IS NULL)),
+    parts AS MATERIALIZED (
+      SELECT k.*, d.start AS since FROM d CROSS JOIN generate_series(0, ${sql.lit(parts.number - 1)}) number
       CROSS JOIN LATERAL (
-        SELECT * FROM asset_quarters k
-        WHERE k.account_id = d.account_id AND k.start = d.start + number * interval '6 hours' AND k.asset_id = d.asset_id LIMIT 1) k),
+        SELECT * FROM ${sql.table(parts.table)} k
+        WHERE k.account_id = d.account_id AND k.start = d.start + number * ${parts.length} AND k.asset_id = d.asset_id LIMIT 1) k),
     whole AS MATERIALIZED (
-      SELECT account_id, day, asset_id, CASE WHEN min(place) = max(place) THEN min(place) ELSE -1 END AS place
-      FROM parts GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)),
+      SELECT account_id, since, asset_id, CASE WHEN min(place) = max(place) THEN min(place) ELSE -1 END AS place
+      FROM parts GROUP BY 1, 2, 3),
     placed AS (
-      INSERT INTO place_days (account_id, start, asset_id, place_id, ${names})
-      SELECT account_id, day, asset_id, place_id, ${sums}
+      INSERT INTO ${sql.table(byPlace)} (account_id, start, asset_id, place_id, ${placeNames})
+      SELECT account_id, since, asset_id, place_id, ${placeSums}
       FROM (
-        SELECT account_id, day, asset_id, place AS place_id, ${names} FROM parts WHERE place >= 0
+        SELECT account_id, since, asset_id, place AS place_id, ${placeNames} FROM parts WHERE place >= 0
         UNION ALL
-        SELECT k.account_id, k.day, k.asset_id, p.* FROM parts k CROSS JOIN LATERAL (
-          SELECT place_id, ${names} FROM place_quarters p
+        SELECT k.account_id, k.since, k.asset_id, p.* FROM parts k CROSS JOIN LATERAL (
+          SELECT place_id, ${placeNames} FROM ${sql.table(parts.byPlace)} p
           WHERE p.account_id = k.account_id AND p.start = k.start AND p.asset_id = k.asset_id OFFSET 0) p
         WHERE k.place = -1) p
-      JOIN whole USING (account_id, day, asset_id) WHERE place = -1 GROUP BY 1, 2, 3, 4)
-    INSERT INTO counted_days (account_id, start, asset_id, place, ${names})
-    SELECT account_id, day, asset_id, whole.place, ${sums}
-    FROM parts JOIN whole USING (account_id, day, asset_id) GROUP BY 1, 2, 3, 4
+      JOIN whole USING (account_id, since, asset_id) WHERE place = -1 GROUP BY 1, 2, 3, 4)
+    INSERT INTO ${sql.table(table)} (account_id, start, asset_id, place, ${names})
+    SELECT account_id, since, asset_id, whole.place, ${sums}
+    FROM parts JOIN whole USING (account_id, since, asset_id) GROUP BY 1, 2, 3, 4
     ON CONFLICT (account_id, start, asset_id) DO UPDATE SET ${updates}`;
 }

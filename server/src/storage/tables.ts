@@ -511,6 +511,16 @@ export interface WaitedPartsTable {
   idles: number;
 }
 
+/** A gap before an interval of status. It counts while the quarter in which it ends has a place. */
+export interface StatusGapsTable {
+  account_id: number;
+  asset_id: number;
+  /** End of the gap. */
+  start_time: Date;
+  /** Null: before the first interval. */
+  since: Date | null;
+}
+
 /**
  * How long an asset was at rest during a visit, in its intervals that began in a quarter. It counts while the quarter has a
  * place.
@@ -525,14 +535,13 @@ export interface VisitRestsTable {
   seconds: number;
 }
 
-/** Sums of a UTC day. They count while all its quarters have a place. */
-export interface CountedDaysTable
-  extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place' | keyof ScoreSumsColumns> {
-  /** The place in which all rows began. 0: none; -1: several, in `place_days`. */
+/** Sums of a UTC day or week. They count while all its quarters have a place. */
+export interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+  /** The place in which all rows began. 0: none; -1: several, in `place_days` or `place_weeks`. */
   place: number;
 }
 
-/** Sums of a quarter by place. They count while `place` of the quarter is -1. */
+/** Sums of a quarter, day or week by place. They count while its `place` is -1. */
 export interface PlaceQuartersTable
   extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place' | keyof ScoreSumsColumns> {
   /** 0: none. */
@@ -1684,9 +1693,12 @@ export interface Tables {
   asset_quarters: AssetQuartersTable;
   place_quarters: PlaceQuartersTable;
   waited_parts: WaitedPartsTable;
+  status_gaps: StatusGapsTable;
   visit_rests: VisitRestsTable;
   counted_days: CountedDaysTable;
   place_days: PlaceQuartersTable;
+  counted_weeks: CountedDaysTable;
+  place_weeks: PlaceQuartersTable;
   rollups: RollupsTable;
   driving_events: DrivingEventsTable;
   derive_checkpoints: DeriveCheckpointsTable;

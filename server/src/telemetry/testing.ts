@@ -5,6 +5,7 @@ import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts'
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
+import { SCORE_COLUMNS } from '../storage/migrations/0200-counted-weeks.ts';
 import type { StoredPosition } from '../storage/position-columns.ts';
 import { storedPositions } from '../storage/stored.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
@@ -311,15 +312,37 @@ const BY_PLACE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Keys of quarters, or of days, whose sums by place are known. */
+type Length = 'quarter' | 'day' | 'week';
+
+/** Keys of quarters, days and weeks whose sums by place are known. */
 const KNOWN = {
   quarter: 'SELECT account_id, asset_id, start FROM asset_quarters WHERE place IS NOT NULL',
-  day: `SELECT account_id, asset_id, date_bin('1 day', start, timestamptz 'epoch') AS start FROM asset_quarters
-    GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)`,
+  day: known('day'),
+  week: known('week'),
 };
 
+/** Returns the SQL of the start of the quarter, day or week in which an instant lies. */
+function startOf(length: Length, instant: string): string {
+  const [of, origin] = { quarter: ['6 hours', 'epoch'], day: ['1 day', 'epoch'], week: ['7 days', '1970-01-05Z'] }[
+    length
+  ];
+  return `date_bin('${of}', ${instant}, timestamptz '${origin}')`;
+}
+
+function known(length: 'day' | 'week'): string {
+  return `SELECT account_id, asset_id, ${startOf(length, 'start')} AS start FROM asset_quarters
+    GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)`;
+}
+
+/** Tables of what is kept, and of its sums by place. */
+const KEPT = {
+  quarter: ['asset_quarters', 'place_quarters'],
+  day: ['counted_days', 'place_days'],
+  week: ['counted_weeks', 'place_weeks'],
+} as const;
+
 /** Returns a SELECT of the known sums by place that differ from a count of the rows. */
-function wrongSums(length: 'quarter' | 'day'): string {
+function wrongSums(length: Length): string {
   const place = `coalesce((
     SELECT v.place_id FROM visits v WHERE v.account_id = t.account_id AND v.asset_id = t.asset_id
       AND v.entered_at <= t.start_time AND (v.left_at IS NULL OR v.left_at > t.start_time)
@@ -330,14 +353,14 @@ function wrongSums(length: 'quarter' | 'day'): string {
     FULL JOIN (
       SELECT account_id, asset_id, start, place_id,
         ${Object.entries(of).map(([name, value]) => `${value} AS ${name}`)}
-      FROM (SELECT t.*, date_bin('${length === 'day' ? '1 day' : '6 hours'}', start_time, timestamptz 'epoch') AS start, ${place},
+      FROM (SELECT t.*, ${startOf(length, 'start_time')} AS start, ${place},
         extract(epoch FROM coalesce(end_time, start_time) - start_time) AS seconds FROM ${table} t) r
       GROUP BY 1, 2, 3, 4) ${table}_now USING (account_id, asset_id, start, place_id)`,
   );
   const differs = Object.entries(BY_PLACE).flatMap(([table, of]) =>
     Object.keys(of).map((name) => `abs(coalesce(k.${name}, 0) - coalesce(${table}_now.${name}, 0)) > 1e-3`),
   );
-  const [of, byPlace] = length === 'day' ? ['counted_days', 'place_days'] : ['asset_quarters', 'place_quarters'];
+  const [of, byPlace] = KEPT[length];
   return `
     SELECT * FROM (
       SELECT account_id, asset_id, start, place AS place_id, ${names} FROM ${of} WHERE place >= 0
@@ -348,15 +371,15 @@ function wrongSums(length: 'quarter' | 'day'): string {
     WHERE (${differs.join(' OR ')}) AND (account_id, asset_id, start) IN (${KNOWN[length]})`;
 }
 
-/** Selects the sums of known days that differ from those of their quarters. */
-function unlikeQuarters(): string {
-  const names = Object.values(BY_PLACE).flatMap((of) => Object.keys(of));
+/** Selects the sums of known days or weeks that differ from those of their quarters. */
+function unlikeQuarters(length: 'day' | 'week'): string {
+  const names = [...Object.values(BY_PLACE).flatMap((of) => Object.keys(of)), ...SCORE_COLUMNS];
   const sums = names.map(
     (name) => `${name.includes('max') || /over|longest/.test(name) ? 'max' : 'sum'}(${name}) AS ${name}`,
   );
   return `
-    SELECT * FROM (${KNOWN.day}) k LEFT JOIN counted_days d USING (account_id, asset_id, start)
-    JOIN (SELECT account_id, asset_id, date_bin('1 day', start, timestamptz 'epoch') AS start, ${sums} FROM asset_quarters GROUP BY 1, 2, 3) q
+    SELECT * FROM (${KNOWN[length]}) k LEFT JOIN ${KEPT[length][0]} d USING (account_id, asset_id, start)
+    JOIN (SELECT account_id, asset_id, ${startOf(length, 'start')} AS start, ${sums} FROM asset_quarters GROUP BY 1, 2, 3) q
       USING (account_id, asset_id, start)
     WHERE d.trips IS NULL OR ${names.map((name) => `abs(coalesce(d.${name}, 0) - coalesce(q.${name}, 0)) > 1e-3`).join(' OR ')}`;
 }
@@ -375,9 +398,21 @@ function wrongRests(): string {
     WHERE abs(coalesce(seconds, 0) - coalesce(seconds_now, 0)) > 1e-3 AND (account_id, asset_id, start) IN (${KNOWN.quarter})`;
 }
 
+/** Selects the known gaps between statuses that differ from those of the intervals. */
+function wrongGaps(): string {
+  return `
+    SELECT * FROM (SELECT *, true AS kept FROM status_gaps) g FULL JOIN (
+      SELECT account_id, asset_id, start_time, previous_end, true AS found
+      FROM (SELECT *, lag(end_time) OVER (PARTITION BY account_id, asset_id ORDER BY start_time) AS previous_end
+        FROM state_intervals WHERE end_time > start_time) i
+      WHERE previous_end IS DISTINCT FROM start_time) i USING (account_id, asset_id, start_time)
+    WHERE ((found AND kept) IS NULL OR since IS DISTINCT FROM previous_end)
+      AND (account_id, asset_id, date_bin('6 hours', start_time, timestamptz 'epoch')) IN (${KNOWN.quarter})`;
+}
+
 /**
- * Returns what a job counts by place and differs from a count of the rows, as far as it is known: sums of quarters and days,
- * rests of visits, and the kept parts of intervals that waiting meets. 12 and 13 are the statuses idle and stopped.
+ * Returns what a job counts by place and differs from a count of the rows, as far as it is known: sums of quarters, days and weeks,
+ * rests of visits, gaps, and the kept parts of intervals that waiting meets. 12 and 13 are the statuses idle and stopped.
  */
 export async function wrongPlaces(database: Database): Promise<unknown[]> {
   const known = `(account_id, asset_id, date_bin('6 hours', start_time, timestamptz 'epoch')) IN (
@@ -406,7 +441,10 @@ export async function wrongPlaces(database: Database): Promise<unknown[]> {
       USING (account_id, asset_id, start_time)
     WHERE (entries, idles) IS DISTINCT FROM (entries_now, idles_now) OR abs(seconds - seconds_now) > 1e-3
       OR abs(idle_seconds - idle_seconds_now) > 1e-3`;
-  const queries = [wrongSums('quarter'), wrongSums('day'), unlikeQuarters(), wrongRests(), unlikeWaiting];
+  const queries = [
+    ...[wrongSums('quarter'), wrongSums('day'), wrongSums('week'), unlikeQuarters('day'), unlikeQuarters('week')],
+    ...[wrongRests(), wrongGaps(), unlikeWaiting],
+  ];
   return database.ingest(async (tx) => {
     const wrong: unknown[] = [];
     for (const query of queries) wrong.push(...(await sql.raw(query).execute(tx)).rows);

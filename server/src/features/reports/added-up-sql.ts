@@ -1,14 +1,17 @@
 /**
- * Rows of a report, added up by asset as far as possible: kept days (`counted_days`), quarters of days (`asset_quarters`) where
- * a day is cut or has changed since the job counted it (`place-quarters.ts`), and single rows where a quarter is cut by the
- * window, by a boundary of groups, or by a change of driver. Sums without maxima are those of the driver at the end of a day or
- * quarter, and rows before the last change are moved to theirs. By places, quarters that changed since they were counted are read by
- * single rows too. One asset's rows are few enough to be read singly.
+ * Rows of a report, added up by asset as far as possible: kept weeks (`counted_weeks`), days (`counted_days`) where a week is
+ * cut or has changed since the job counted it (`place-quarters.ts`), quarters of days (`asset_quarters`) where the same applies
+ * to a day, and single rows where a quarter is cut by the window, by a boundary of groups, or by a change of driver. Sums
+ * without maxima are those of the driver at the end of a day or quarter, and rows before the last change are moved to theirs.
+ * By places, quarters that changed since they were counted are read by single rows too. One asset's rows are few enough to be
+ * read singly.
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
+  besideOf,
   dayOf,
   eachColumn,
+  isInDay,
   isKept,
   isOneOf,
   type Kept,
@@ -16,6 +19,7 @@ import {
   quarterOf,
   single,
   singlesOf,
+  weekOf,
   wholeQuarters,
 } from './kept-sql.ts';
 import { type Cut, cutIntoQuarters } from './quarters.ts';
@@ -24,7 +28,7 @@ import { ofScope, type ReportScope } from './scope-sql.ts';
 /** Facts that change within a quarter for some assets only. Sums by place are kept, those by driver are not. */
 export type Change = 'driver' | 'place';
 
-/** Where days and quarters are cut beside the ends of the window. */
+/** Where weeks, days and quarters are cut beside the ends of the window. */
 export interface Cuts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
@@ -44,33 +48,40 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   const { boundaries = [], change, changes, singly } = cuts;
   const cut: Cut =
     scope.asset || singly
-      ? { days: [], quarters: [], rests: [scope.window] }
-      : cutIntoQuarters(scope.window, boundaries, !kept.inQuartersOnly);
+      ? { weeks: [], days: [], quarters: [], rests: [scope.window] }
+      : cutIntoQuarters(scope.window, boundaries, change !== 'driver');
   const isChanged = change !== undefined || changes !== undefined;
+  const beside = besideOf(kept);
+  const rows = beside === undefined ? [kept] : [kept, beside];
   const place = unplaced(cuts);
-  const parts = cut.rests.length === 0 ? [] : [singles(scope, kept, cut, place)];
+  const ofRests = (rests: Cut['rests']) => rows.map((of) => singles(scope, of, rests, place));
+  const parts = cut.rests.length === 0 ? [] : ofRests(cut.rests);
   const queries: RawBuilder<unknown>[] = [];
-  if (cut.days.length + cut.quarters.length > 0 && change === 'driver' && changes === undefined && kept.canBeTakenOff) {
-    if (cut.days.length > 0) queries.push(splitDays(scope, cut, false));
-    queries.push(lastChanges(scope, cut));
-    parts.push(...sums(scope, kept, cut, eachAtEnd, false), moved(kept));
-  } else if (cut.days.length + cut.quarters.length > 0) {
-    if (change === 'place') queries.push(unplacedQuarters(scope, cut));
-    else if (isChanged) queries.push(changedQuarters(scope, cut, cuts));
-    if (cut.days.length > 0) queries.push(splitDays(scope, cut, isChanged));
-    parts.push(...sums(scope, kept, cut, change === 'place' ? byPlace : each, isChanged));
-    if (isChanged) parts.push(singlesOf(kept, wholeQuarters('changed'), place));
+  if (cut.weeks.length + cut.days.length + cut.quarters.length > 0) {
+    if (change === 'driver' && changes === undefined && kept.canBeTakenOff) {
+      if (hasDays(cut)) queries.push(...splitDays(scope, cut, driverChanges(scope)));
+      queries.push(lastChanges(scope, cut));
+      parts.push(...sums(scope, kept, cut, eachAtEnd, false), moved(kept));
+    } else {
+      if (change === 'place') queries.push(unplacedQuarters(scope, cut));
+      else if (isChanged) queries.push(changedQuarters(scope, cut, cuts));
+      if (hasDays(cut)) queries.push(...splitDays(scope, cut, isChanged ? 'changed' : undefined));
+      parts.push(...sums(scope, kept, cut, change === 'place' ? byPlace : each, isChanged));
+      if (isChanged) parts.push(...rows.map((of) => singlesOf(of, wholeQuarters('changed'), place)));
+    }
   }
-  if (parts.length === 0) parts.push(singles(scope, kept, { ...cut, rests: [scope.window] }, place));
+  if (parts.length === 0) parts.push(...ofRests([scope.window]));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
 }
+
+const hasDays = ({ weeks, days }: Cut) => weeks.length + days.length > 0;
 
 /** Column of rows whose place follows from `at`, to be added to others. */
 export function unplaced({ change }: Cuts = {}): RawBuilder<unknown> {
   return change === 'place' ? sql`, NULL::int AS place_id` : sql``;
 }
 
-function singles(scope: ReportScope, kept: Kept, { rests }: Cut, more: RawBuilder<unknown>): RawBuilder<unknown> {
+function singles(scope: ReportScope, kept: Kept, rests: Cut['rests'], more: RawBuilder<unknown>): RawBuilder<unknown> {
   if (rests.length === 1) {
     const { from, to } = rests[0]!;
     return sql`${single(kept, more)} WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from)}
@@ -83,94 +94,128 @@ function singles(scope: ReportScope, kept: Kept, { rests }: Cut, more: RawBuilde
       ${onlyOf(kept)} OFFSET 0) r`;
 }
 
-const notIn = (query: 'changed' | 'split') =>
+const notIn = (query: 'changed' | 'split' | 'split_weeks') =>
   sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM ${sql.table(query)})`;
 
-/** SELECTs of the sums of days, of quarters outside of days, and of the quarters of days that must be split. */
+/** What is kept, with its tables: of all rows, and of those of several places. */
+const KEPT = {
+  week: { length: sql`interval '7 days'`, table: 'counted_weeks', byPlace: 'place_weeks' },
+  day: { length: sql`interval '1 day'`, table: 'counted_days', byPlace: 'place_days' },
+  quarter: { length: sql`interval '6 hours'`, table: 'asset_quarters', byPlace: 'place_quarters' },
+};
+type Length = keyof typeof KEPT;
+/** Returns the rows `q` of a table with their condition. */
+type Source = (table: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** SELECTs of the sums of weeks, days and quarters, and of the days and quarters of those that must be split. */
 function sums(
   scope: ReportScope,
   kept: Kept,
-  { days, quarters }: Cut,
+  { weeks, days, quarters }: Cut,
   select: typeof each,
   isChanged: boolean,
 ): RawBuilder<unknown>[] {
   const unchanged = isChanged ? sql`AND ${notIn('changed')}` : sql``;
   const of = ofScope('q', scope);
+  const whole =
+    (starts: readonly number[], more: RawBuilder<unknown>): Source =>
+    (table) =>
+      sql`${table} q WHERE ${of} AND ${isOneOf(sql`q.start`, starts)} ${more}`;
+  // Each is found by its key, whatever the planner knows of the tables.
+  const ofSplit =
+    (query: string): Source =>
+    (table) =>
+      sql`${sql.table(query)} k CROSS JOIN LATERAL (
+        SELECT * FROM ${table} t WHERE t.account_id = k.account_id AND t.start = k.start AND t.asset_id = k.asset_id OFFSET 0) q
+        WHERE true`;
   const parts: RawBuilder<unknown>[] = [];
-  if (days.length > 0)
+  if (weeks.length > 0)
     parts.push(
-      ...select(kept, 'day', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, days)} AND ${notIn('split')}`),
-      ...select(kept, 'quarter', sql`JOIN split_quarters USING (account_id, asset_id, start) WHERE ${of}`),
+      ...select(kept, 'week', whole(weeks, sql`AND ${notIn('split_weeks')}`)),
+      ...select(kept, 'day', ofSplit('week_days')),
     );
-  if (quarters.length > 0)
-    parts.push(...select(kept, 'quarter', sql`WHERE ${of} AND ${isOneOf(sql`q.start`, quarters)} ${unchanged}`));
+  if (days.length > 0) parts.push(...select(kept, 'day', whole(days, sql`AND ${notIn('split')}`)));
+  if (weeks.length + days.length > 0) parts.push(...select(kept, 'quarter', ofSplit('split_quarters')));
+  if (quarters.length > 0) parts.push(...select(kept, 'quarter', whole(quarters, unchanged)));
   return parts;
 }
 
-/** @param where joins and condition of days or quarters `q` */
-function each(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return [sumsAt(sql`q.start`, kept, length, where)];
+function each(kept: Kept, length: Length, source: Source): RawBuilder<unknown>[] {
+  return [sumsAt(sql`q.start`, kept, length, source)];
 }
 
 /** The same, at their last instant. */
-function eachAtEnd(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return [sumsAt(lastInstant(sql`q.start + ${LENGTHS[length]}`), kept, length, where)];
+function eachAtEnd(kept: Kept, length: Length, source: Source): RawBuilder<unknown>[] {
+  return [sumsAt(lastInstant(sql`q.start + ${KEPT[length].length}`), kept, length, source)];
 }
 
-const LENGTHS = { day: sql`interval '1 day'`, quarter: sql`interval '6 hours'` };
 const lastInstant = (end: RawBuilder<unknown>) => sql`${end} - interval '1 microsecond'`;
+const adds = ({ adds, entries }: Kept) => adds ?? sql<boolean>`${entries} > 0`;
 
-function sumsAt(
-  at: RawBuilder<unknown>,
-  kept: Kept,
-  length: 'day' | 'quarter',
-  where: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const table = sql.table(length === 'day' ? 'counted_days' : 'asset_quarters');
+function sumsAt(at: RawBuilder<unknown>, kept: Kept, length: Length, source: Source): RawBuilder<unknown> {
   return sql`SELECT q.account_id, q.asset_id, ${at} AS at, ${kept.entries} AS entries ${eachColumn(kept, (column) => column.kept)}
-    FROM ${table} q ${where} AND ${kept.entries} > 0`;
+    FROM ${source(sql.table(KEPT[length].table))} AND ${adds(kept)}`;
 }
 
-/** Selects days or quarters with one place, and the sums by place of the others, added up by asset and place. */
-function byPlace(kept: Kept, length: 'day' | 'quarter', where: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** Selects what has one place, and the sums by place of the others, added up by asset and place. */
+function byPlace(kept: Kept, length: Length, source: Source): RawBuilder<unknown>[] {
   const sums = eachColumn(kept, ({ kept, isMaximum }) => sql`${sql.raw(isMaximum ? 'max' : 'sum')}(${kept})`);
   const from = (table: string, place: string, condition: RawBuilder<unknown>) => sql`
-    SELECT q.account_id, q.asset_id, NULL::timestamptz AS at, sum(${kept.entries}) AS entries ${sums},
+    SELECT q.account_id, q.asset_id, NULL::timestamptz AS at, sum(${kept.entries})::int AS entries ${sums},
       nullif(${sql.ref(place)}, 0) AS place_id
-    FROM ${sql.table(table)} q ${where} AND ${kept.entries} > 0 ${condition}
+    FROM ${source(sql.table(table))} AND ${adds(kept)} ${condition}
     GROUP BY q.account_id, q.asset_id, ${sql.ref(place)}`;
-  return length === 'day'
-    ? [from('counted_days', 'q.place', sql`AND q.place >= 0`), from('place_days', 'q.place_id', sql``)]
-    : [from('asset_quarters', 'q.place', sql`AND q.place >= 0`), from('place_quarters', 'q.place_id', sql``)];
+  const { table, byPlace } = KEPT[length];
+  return [from(table, 'q.place', sql`AND q.place >= 0`), from(byPlace, 'q.place_id', sql``)];
+}
+
+/** Selects the quarters of a scope without a place: they changed since they were counted. */
+function uncounted(scope: ReportScope): RawBuilder<unknown> {
+  const { from, to } = scope.window;
+  return sql`
+    SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
+    WHERE ${ofScope('q', scope)} AND q.start >= ${new Date(from)} AND q.start < ${new Date(to)} AND q.place IS NULL`;
 }
 
 /** Query `changed`: the quarters whose places are not known. */
 function unplacedQuarters(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
-  return sql`changed AS MATERIALIZED (
-    SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
-    WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND ${isKept(sql`q.start`, cut)} AND q.place IS NULL)`;
+  return sql`changed AS MATERIALIZED (SELECT q.* FROM (${uncounted(scope)}) q WHERE ${isKept(sql`q.start`, cut)})`;
 }
 
 /**
- * Queries `split`, the days whose sums are not known and those with a quarter in `changed`, and `split_quarters`, those of them
- * that are not in `changed`.
+ * Queries of what must be split: `split_weeks` and `split`, the weeks and days with a quarter whose sums are not known or in
+ * which something changes, `week_days`, the other days of those weeks, and `split_quarters`, the unchanged quarters of those days.
+ * @param changes `changed`, a query of quarters, or a SELECT of changes that split weeks only
  */
-function splitDays(scope: ReportScope, { days }: Cut, isChanged: boolean): RawBuilder<unknown> {
-  const known = sql`
-    SELECT q.account_id, q.asset_id, ${dayOf(sql`q.start`)} AS start FROM asset_quarters q
-    WHERE ${ofScope('q', scope)} AND ${isWithin(sql`q.start`, scope)} AND q.place IS NULL`;
-  const changed = isChanged ? sql`UNION SELECT account_id, asset_id, ${dayOf(sql`start`)} FROM changed` : sql``;
-  const unchanged = isChanged ? sql`WHERE ${notIn('changed')}` : sql``;
-  return sql`split AS MATERIALIZED (
-      SELECT DISTINCT s.* FROM (${known} ${changed}) s WHERE ${isOneOf(sql`s.start`, days)}),
-    split_quarters AS MATERIALIZED (
+function splitDays(
+  scope: ReportScope,
+  cut: Cut,
+  changes: 'changed' | RawBuilder<unknown> | undefined,
+): RawBuilder<unknown>[] {
+  const ofQuarters = changes === 'changed';
+  const unknown = sql`${uncounted(scope)} ${ofQuarters ? sql`UNION ALL SELECT account_id, asset_id, start FROM changed` : sql``}`;
+  const ofWeeks = changes === undefined || ofQuarters ? sql`` : sql`UNION ALL ${changes}`;
+  const queries = [
+    sql`unknown AS MATERIALIZED (${unknown})`,
+    sql`split AS MATERIALIZED (
+      SELECT DISTINCT u.account_id, u.asset_id, ${dayOf(sql`u.start`)} AS start FROM unknown u WHERE ${isInDay(sql`u.start`, cut)})`,
+    sql`split_quarters AS MATERIALIZED (
       SELECT q.* FROM (
         SELECT s.account_id, s.asset_id, s.start + n * interval '6 hours' AS start
-        FROM split s CROSS JOIN generate_series(0, 3) n) q ${unchanged})`;
+        FROM split s CROSS JOIN generate_series(0, 3) n) q ${ofQuarters ? sql`WHERE ${notIn('changed')}` : sql``})`,
+  ];
+  if (cut.weeks.length === 0) return queries;
+  return [
+    ...queries,
+    sql`split_weeks AS MATERIALIZED (
+      SELECT DISTINCT s.account_id, s.asset_id, ${weekOf(sql`s.start`)} AS start
+      FROM (SELECT * FROM unknown ${ofWeeks}) s WHERE ${isOneOf(weekOf(sql`s.start`), cut.weeks)})`,
+    sql`week_days AS MATERIALIZED (
+      SELECT q.* FROM (
+        SELECT s.account_id, s.asset_id, s.start + n * interval '1 day' AS start
+        FROM split_weeks s CROSS JOIN generate_series(0, 6) n) q WHERE ${notIn('split')})`,
+  ];
 }
-
-const isWithin = (start: RawBuilder<unknown>, { window }: ReportScope) =>
-  sql`${start} >= ${new Date(window.from)} AND ${start} < ${new Date(window.to)}`;
 
 /** Selects account_id, asset_id and `at` of the changes of drivers whose time touches the window. */
 export function driverChanges(scope: ReportScope): RawBuilder<unknown> {
@@ -197,16 +242,15 @@ function changedQuarters(scope: ReportScope, cut: Cut, { change, changes }: Cuts
  */
 function lastChanges(scope: ReportScope, cut: Cut): RawBuilder<unknown> {
   const day = dayOf(sql`c.at`);
-  const isDay =
-    cut.days.length === 0
-      ? sql`false`
-      : sql`${isOneOf(day, cut.days)} AND (c.account_id, c.asset_id, ${day}) NOT IN (SELECT account_id, asset_id, start FROM split)`;
+  const isDay = hasDays(cut)
+    ? sql`${isInDay(sql`c.at`, cut)} AND (c.account_id, c.asset_id, ${day}) NOT IN (SELECT account_id, asset_id, start FROM split)`
+    : sql`false`;
   return sql`changed AS MATERIALIZED (
     SELECT c.account_id, c.asset_id, u.start, u.until, max(c.at) AS last
     FROM (${driverChanges(scope)}) c CROSS JOIN LATERAL (
-      SELECT ${day} AS start, ${day} + ${LENGTHS.day} AS until WHERE ${isDay}
+      SELECT ${day} AS start, ${day} + ${KEPT.day.length} AS until WHERE ${isDay}
       UNION ALL
-      SELECT ${quarterOf(sql`c.at`)}, ${quarterOf(sql`c.at`)} + ${LENGTHS.quarter} WHERE NOT (${isDay})) u
+      SELECT ${quarterOf(sql`c.at`)}, ${quarterOf(sql`c.at`)} + ${KEPT.quarter.length} WHERE NOT (${isDay})) u
     WHERE ${isKept(quarterOf(sql`c.at`), cut)}
     GROUP BY 1, 2, 3, 4)`;
 }

@@ -48,26 +48,6 @@ export function countOf(scope: ReportScope, table: Counted): RawBuilder<number> 
   return sql<number>`(SELECT coalesce(sum(part.count), 0)::int8 FROM (${sumsByPart(scope, table)}) part)`;
 }
 
-/**
- * Cuts a window into whole days without a boundary within them, and windows beside these. A single asset has no days.
- * @param boundaries epoch ms
- * @returns windows to be read by rows, and the condition of the days; without it there are none
- */
-export function cutIntoDays(
-  { window, asset }: ReportScope,
-  boundaries: readonly number[],
-): { windows: Window[]; within?: (day: RawBuilder<unknown>) => RawBuilder<unknown> } {
-  const { first, end, rests } = wholeDays(window);
-  if (asset || first >= end) return { windows: [window] };
-  const within = boundaries.filter((at) => at % DAY_MS !== 0).map((at) => Math.floor(at / DAY_MS));
-  const cut = [...new Set(within)].filter((day) => day >= first && day < end);
-  return {
-    windows: [...rests, ...cut.map((day) => ({ from: day * DAY_MS, to: (day + 1) * DAY_MS }))],
-    within: (day) => sql`${day} >= ${dayText(first)}::date AND ${day} < ${dayText(end)}::date
-      ${cut.length === 0 ? sql`` : sql`AND ${day} <> ALL (${cut.map(dayText)}::date[])`}`,
-  };
-}
-
 /** Returns `YYYY-MM-DD` of a day since 1970. */
 export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);

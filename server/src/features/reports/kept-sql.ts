@@ -1,11 +1,11 @@
-/** How the rows of a report are kept in quarters of days (`asset_quarters`) and in days (`counted_days`), and SELECTs of single rows. */
+/** How the rows of a report are kept in quarters of days (`asset_quarters`), days (`counted_days`) and weeks (`counted_weeks`), and SELECTs of single rows. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Cut } from './quarters.ts';
 
 /** Kept sums of liters have whole milliliters in parts, so sums over parts are off by less than that. */
 export const ROUNDED_LITERS = 0.005;
 
-/** A column: its value in a quarter or day `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
+/** A column: its value in a quarter, day or week `q`, and in a single row `t`. Values add up, unless the column is a maximum. */
 interface KeptColumn {
   kept: RawBuilder<unknown>;
   single: RawBuilder<unknown>;
@@ -18,12 +18,16 @@ export interface Kept {
   table: 'trips' | 'stops' | 'driving_events' | 'state_intervals';
   /** Condition of the single rows `t`. */
   only?: RawBuilder<boolean>;
-  /** Only quarters have its columns, days have not. */
-  inQuartersOnly?: true;
+  /** Rows of another table that are kept beside them, with the columns to which they add. They are no entries. */
+  beside?: Pick<Kept, 'table' | 'only'> & { columns: Readonly<Record<string, RawBuilder<unknown>>> };
   /** It has sums only, from which single rows can be taken off again. */
   canBeTakenOff?: true;
-  /** Number of rows in a quarter or day `q`. */
+  /** Its single rows are no entries. */
+  isBeside?: true;
+  /** Number of rows in a quarter, day or week `q`. */
   entries: RawBuilder<unknown>;
+  /** Condition that `q` adds anything. Default: it has entries. */
+  adds?: RawBuilder<boolean>;
   columns: Readonly<Record<string, KeptColumn>>;
 }
 
@@ -32,21 +36,31 @@ export function quarterOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`date_bin('6 hours', ${instant}, timestamptz 'epoch')`;
 }
 
-/** Returns the columns, each after a comma. */
+/** Returns the columns, each after a comma, of one type, because PostgreSQL copies each row of a union of several types. */
 export function eachColumn(
   { columns }: Kept,
   value: (column: KeptColumn, name: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql.join(
-    Object.entries(columns).map(([name, column]) => sql`, ${value(column, name)} AS ${sql.ref(name)}`),
+    Object.entries(columns).map(([name, column]) => sql`, (${value(column, name)})::float8 AS ${sql.ref(name)}`),
     sql``,
   );
 }
 
 /** Selects single rows `t`, for conditions to follow. @param more columns */
 export function single(kept: Kept, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
-  return sql`SELECT t.account_id, t.asset_id, t.start_time AS at, 1 AS entries ${eachColumn(kept, (column) => column.single)} ${more}
+  return sql`SELECT t.account_id, t.asset_id, t.start_time AS at, ${sql.lit(kept.isBeside ? 0 : 1)} AS entries ${eachColumn(kept, (column) => column.single)} ${more}
     FROM ${sql.table(kept.table)} t`;
+}
+
+/** Returns the rows that are kept beside others, as rows of their own. */
+export function besideOf({ beside, columns }: Kept): Kept | undefined {
+  if (beside === undefined) return undefined;
+  const all = Object.entries(columns).map(([name, column]) => {
+    const none = column.isMaximum ? sql`NULL::float8` : sql`0`;
+    return [name, { ...column, single: beside.columns[name] ?? none }];
+  });
+  return { ...beside, columns: Object.fromEntries(all), entries: sql`0`, isBeside: true };
 }
 
 /** Condition of the single rows, to be added to others. */
@@ -73,12 +87,25 @@ export function dayOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`date_bin('1 day', ${instant}, timestamptz 'epoch')`;
 }
 
-/** Condition that a day or a quarter is one of these. @param starts epoch ms */
+/** Returns the UTC week in which an instant lies, by its start. */
+export function weekOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`date_bin('7 days', ${instant}, timestamptz '1970-01-05Z')`;
+}
+
+/** Condition that a week, a day or a quarter is one of these. @param starts epoch ms */
 export function isOneOf(start: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${start} = ANY (${starts.map((at) => new Date(at))}::timestamptz[])`;
 }
 
-/** Condition that a quarter is kept, by itself or in a day. @param start of the quarter */
-export function isKept(start: RawBuilder<unknown>, { days, quarters }: Cut): RawBuilder<boolean> {
-  return sql<boolean>`(${isOneOf(dayOf(start), days)} OR ${isOneOf(start, quarters)})`;
+/** Condition that a quarter is kept in one of the days, or in one of the weeks. @param start of the quarter */
+export function isInDay(start: RawBuilder<unknown>, { weeks, days }: Cut): RawBuilder<boolean> {
+  const inDay = isOneOf(dayOf(start), days);
+  if (weeks.length === 0) return inDay;
+  const inWeek = isOneOf(weekOf(start), weeks);
+  return days.length === 0 ? inWeek : sql<boolean>`(${inDay} OR ${inWeek})`;
+}
+
+/** Condition that a quarter is kept, by itself, in a day or in a week. @param start of the quarter */
+export function isKept(start: RawBuilder<unknown>, cut: Cut): RawBuilder<boolean> {
+  return sql<boolean>`(${isInDay(start, cut)} OR ${isOneOf(start, cut.quarters)})`;
 }

@@ -33,7 +33,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Clocks of New York go forward on 2026-03-08. */
 const FIRST = Date.UTC(2026, 2, 2);
-const DAYS = 12;
+const DAYS = 17;
 const ZONES = ['Asia/Kolkata', 'America/New_York'];
 const REPORTS: readonly ReportName[] = [
   'trips',
@@ -250,13 +250,14 @@ async function begin({ accountId, id }: SeededAsset, starts: readonly number[], 
 }
 
 describe('a cut window', () => {
-  it('is covered once by whole days and quarters without a boundary and by the rest', () => {
+  it('is covered once by whole weeks, days and quarters without a boundary and by the rest', () => {
     const time = fc.integer({ min: DAY, max: 20 * DAY });
     fc.assert(
       fc.property(time, time, fc.array(time, { maxLength: 8 }), (one, another, boundaries) => {
         const window = { from: Math.min(one, another), to: Math.max(one, another) };
-        const { days, quarters, rests } = cutIntoQuarters(window, boundaries);
+        const { weeks, days, quarters, rests } = cutIntoQuarters(window, boundaries);
         const whole = [
+          ...weeks.map((from) => ({ from, to: from + 7 * DAY })),
           ...days.map((from) => ({ from, to: from + DAY })),
           ...quarters.map((from) => ({ from, to: from + QUARTER_MS })),
         ];

@@ -89,6 +89,8 @@ import { up as sightingsMove } from './0180-sightings-move.ts';
 import { up as deriveJobs } from './0181-derive-jobs.ts';
 import { up as fuelDays } from './0185-fuel-days.ts';
 import { up as knownIgnition } from './0190-known-ignition.ts';
+import { up as countedWeeks } from './0200-counted-weeks.ts';
+import { up as keptGaps } from './0201-kept-gaps.ts';
 import { up as statusCounts } from './0210-status-counts.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -183,5 +185,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0181-derive-jobs': { up: deriveJobs },
   '0185-fuel-days': { up: fuelDays },
   '0190-known-ignition': { up: knownIgnition },
+  '0200-counted-weeks': { up: countedWeeks },
+  '0201-kept-gaps': { up: keptGaps },
   '0210-status-counts': { up: statusCounts },
 };

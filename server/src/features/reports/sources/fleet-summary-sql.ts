@@ -3,12 +3,10 @@ import { fleetSummary } from '@waymark/contract/reports/kinds/fleet-summary.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { addedUp, type Cuts, driverChanges, unplaced } from '../added-up-sql.ts';
-import { cutIntoDays } from '../asset-days-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { drivenAt } from '../driver-scores/driven-sql.ts';
-import { type Kept, singlesOf } from '../kept-sql.ts';
+import type { Kept } from '../kept-sql.ts';
 import { movedEvents } from '../moved-events-sql.ts';
-import { DAY_MS } from '../quarters.ts';
 import { ofScope } from '../scope-sql.ts';
 import {
   DEVICE_CHANGES,
@@ -24,20 +22,22 @@ import { FUEL_COLUMNS, keptFuel, NO_FUEL } from './kept-fuel-sql.ts';
 import { KEPT_TRIPS, keptTrips } from './kept-trips-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
-/** Closed trips with what their score needs. */
-const TRIPS: Kept = { ...KEPT_TRIPS, inQuartersOnly: true, columns: { ...KEPT_TRIPS.columns, ...SCORED_COLUMNS } };
-/** Idling that costs points. */
-const IDLING: Kept = {
-  table: 'state_intervals',
-  inQuartersOnly: true,
-  only: sql<boolean>`t.status = ${sql.lit(statusNumber('idle'))}
-    AND t.end_time - t.start_time > make_interval(secs => ${sql.lit(LIMITS.scoreIdlingFreeSeconds)})`,
-  entries: sql`(q.long_idle_s > 0)::int`,
-  columns: {
-    longIdle: {
-      kept: sql`q.long_idle_s`,
-      single: sql`extract(epoch FROM t.end_time - t.start_time)::float8 - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}`,
+/** Closed trips with what their score needs, and the idling that costs points beside them. */
+const TRIPS: Kept = {
+  ...KEPT_TRIPS,
+  beside: {
+    table: 'state_intervals',
+    only: sql<boolean>`t.status = ${sql.lit(statusNumber('idle'))}
+      AND t.end_time - t.start_time > make_interval(secs => ${sql.lit(LIMITS.scoreIdlingFreeSeconds)})`,
+    columns: {
+      longIdle: sql`extract(epoch FROM t.end_time - t.start_time)::float8 - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}`,
     },
+  },
+  adds: sql<boolean>`(q.trips > 0 OR q.long_idle_s > 0)`,
+  columns: {
+    ...KEPT_TRIPS.columns,
+    ...SCORED_COLUMNS,
+    longIdle: { kept: sql`q.long_idle_s`, single: sql`0::float8` },
   },
 };
 
@@ -53,36 +53,21 @@ const listed = (names: readonly string[], of: (name: string) => RawBuilder<unkno
     sql``,
   );
 
-const zeros = (names: readonly string[]) => listed(names, (name) => sql`0 AS ${sql.ref(name)}`);
+const zeros = (names: readonly string[]) => listed(names, (name) => sql`0::float8 AS ${sql.ref(name)}`);
 
-/**
- * Selects account_id, asset_id, at, entries, `maxSpeed` and the columns of `ADDED` of closed trips and idling.
- * @param read selects rows that are added up
- */
-function closed(read: (kept: Kept) => RawBuilder<unknown>): RawBuilder<unknown> {
+/** Selects account_id, asset_id, at, entries, `maxSpeed` and the columns of `ADDED` of closed trips and idling. */
+function closed(scope: SourceScope, cuts: Cuts): RawBuilder<unknown> {
   return sql`
-    SELECT c.account_id, c.asset_id, c.at, c.entries, c."maxSpeed" ${listed(ADDED.slice(0, -1), (name) => sql`c.${sql.ref(name)}`)},
-      0::float8 AS "longIdle"
-    FROM (${read(TRIPS)}) c
-    UNION ALL
-    SELECT i.account_id, i.asset_id, i.at, 0, NULL ${zeros(ADDED.slice(0, -1))}, i."longIdle" FROM (${read(IDLING)}) i`;
+    SELECT c.account_id, c.asset_id, c.at, c.entries, c."maxSpeed" ${listed(ADDED, (name) => sql`c.${sql.ref(name)}`)}
+    FROM (${addedUp(scope, TRIPS, cuts)}) c`;
 }
 
 /** Selects the same of current trips, which are in no score yet. */
 function current(scope: SourceScope): RawBuilder<unknown> {
   return sql`
-    SELECT o.account_id, o.asset_id, o.start_time, 1, o.max_speed, 1, o.distance_m, o.moving_s, o.idle_s, o.stopped_s,
-      o.harsh_count ${zeros(ADDED.slice(SHOWN.length))}
+    SELECT o.account_id, o.asset_id, o.start_time, 1, o.max_speed, 1::float8, o.distance_m, o.moving_s, o.idle_s, o.stopped_s,
+      o.harsh_count::float8 ${zeros(ADDED.slice(SHOWN.length))}
     FROM (${openTrips(scope, scope.now)}) o`;
-}
-
-/** Selects the same of whole days, of which one row has all. `at` is the start of the day (UTC). */
-function ofDays(scope: SourceScope, within: (day: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const { maxSpeed, ...others } = { ...TRIPS.columns, ...IDLING.columns };
-  return sql`
-    SELECT q.account_id, q.asset_id, q.day::timestamp AT TIME ZONE 'UTC' AS at, q.trips AS entries,
-      ${maxSpeed!.kept} AS "maxSpeed" ${listed(ADDED, (name) => sql`${others[name]!.kept} AS ${sql.ref(name)}`)}
-    FROM asset_days q WHERE ${ofScope('q', scope)} AND ${within(sql`q.day`)} AND (q.trips > 0 OR q.long_idle_s > 0)`;
 }
 
 /** Selects the same of events in trips with a change of driver, and `driven_at`, which decides which driver they belong to. */
@@ -104,7 +89,7 @@ function moved(scope: SourceScope): RawBuilder<unknown> {
   };
   return sql`
     SELECT m.account_id, m.asset_id, m.trip_at, 0, NULL::float8
-      ${listed(ADDED, (name) => sql`${column(name)} AS ${sql.ref(name)}`)}, m.at
+      ${listed(ADDED, (name) => sql`(${column(name)})::float8 AS ${sql.ref(name)}`)}, m.at
     FROM (${movedEvents(scope)}) m`;
 }
 
@@ -117,8 +102,6 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
 const summed = (names: readonly string[]) =>
   listed(names, (name) => sql`sum(r.${sql.ref(name)})::float8 AS ${sql.ref(name)}`);
 
-/** Those of the months of the longest period. */
-const MOST_CUT_DAYS = 14;
 /** Groups that have no score. */
 const UNSCORED: readonly ReportGroup[] = fleetSummary.columns.score.notBy;
 
@@ -127,20 +110,6 @@ interface Parts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
   ofDriver?: boolean;
-}
-
-/** Query `cut_days`: the days in which something changes for an asset. */
-function cutDays(
-  scope: SourceScope,
-  { ofDriver }: Parts,
-  within: (day: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`cut_days AS MATERIALIZED (
-    SELECT DISTINCT c.account_id, c.asset_id, b.day, b.day::timestamp AT TIME ZONE 'UTC' AS since,
-      (b.day + 1)::timestamp AT TIME ZONE 'UTC' AS until
-    FROM (${ofDriver ? sql`${driverChanges(scope)} UNION ALL ` : sql``} ${DEVICE_CHANGES}) c
-      CROSS JOIN LATERAL (SELECT (c.at AT TIME ZONE 'UTC')::date AS day) b
-    WHERE ${within(sql`b.day`)})`;
 }
 
 /**
@@ -152,21 +121,8 @@ function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
   const scoring = scope.scoring!;
   const boundaries = (parts.boundaries ?? []).filter((at) => at > scope.window.from && at < scope.window.to);
   const changes = [...new Set([...limitChanges(scoring, scope.window), ...boundaries])].sort((a, b) => a - b);
-  // Each day that a boundary cuts is a window of its own in the statement.
-  const cutting = boundaries.filter((at) => at % DAY_MS !== 0);
-  const { windows, within } =
-    cutting.length <= MOST_CUT_DAYS ? cutIntoDays(scope, changes) : { windows: [scope.window] };
   const cuts: Cuts = { boundaries: changes, changes: DEVICE_CHANGES, ...(ofDriver && { change: 'driver' }) };
-  const read = windows.map((window) => closed((kept) => addedUp({ ...scope, window }, kept, cuts)));
-  const queries = [deviceQueries(scope)];
-  if (within) {
-    queries.push(cutDays(scope, parts, within));
-    read.push(sql`
-      SELECT w.* FROM (${ofDays(scope, within)}) w WHERE NOT EXISTS (
-        SELECT FROM cut_days c WHERE c.account_id = w.account_id AND c.asset_id = w.asset_id AND c.since = w.at)`);
-    read.push(closed((kept) => singlesOf(kept, sql`cut_days`)));
-  }
-  read.push(current(scope));
+  const read = [closed(scope, cuts), current(scope)];
   const rows = ofDriver
     ? sql`SELECT r.*, r.at AS driven_at FROM (${all(read)}) r UNION ALL SELECT * FROM (${moved(scope)}) m`
     : all(read);
@@ -179,7 +135,7 @@ function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
     GROUP BY r.account_id, r.asset_id, 5, m.tells ${ofDriver ? sql`, d.assigned_from` : sql``}`;
   const columns = sql`r.account_id, r.asset_id, r.at, r.entries, r."maxSpeed"
     ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
-  return sql`WITH ${sql.join(queries)} ${judged(scope, scoring, changes, bySpan, columns)}`;
+  return sql`WITH ${deviceQueries(scope)} ${judged(scope, scoring, changes, bySpan, columns)}`;
 }
 
 /** Selects the same, once for each asset. */
@@ -235,7 +191,7 @@ function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
 
 /** Selects the sums of trips without those of scores, which are 0. */
 function unscored(scope: SourceScope, cuts: Cuts, ofDriver: boolean): RawBuilder<unknown> {
-  const events = sql`UNION ALL SELECT m.account_id, m.asset_id, m.at, 0, 0, 0, 0, 0, 0, 0, NULL, m.harsh ${unplaced(cuts)}
+  const events = sql`UNION ALL SELECT m.account_id, m.asset_id, m.at, 0, 0, 0, 0, 0, 0, 0, NULL, m.harsh::float8 ${unplaced(cuts)}
     FROM (${movedEvents(scope)}) m`;
   return sql`SELECT k.* ${listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`)}
     FROM (${keptTrips(scope, cuts)} ${ofDriver ? events : sql``}) k`;

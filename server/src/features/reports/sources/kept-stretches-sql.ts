@@ -104,7 +104,7 @@ function touched(scope: SourceScope, from: Date, to: Date, only: 'idle' | undefi
     waits AS MATERIALIZED (
       SELECT w.* FROM (${waitingTimes(scope)}) w JOIN plain p ON p.account_id = w.account_id AND p.id = w.asset_id),
     uncounted AS MATERIALIZED (
-      SELECT q.account_id, q.asset_id, q.start FROM asset_quarters q
+      SELECT q.account_id, q.asset_id, q.start, q.gaps FROM asset_quarters q
       WHERE ${ofScope('q', scope)} AND q.start > ${from}::timestamptz - interval '6 hours' AND q.start < ${to} AND q.place IS NULL),
     touched AS MATERIALIZED (
       SELECT i.account_id, i.asset_id, i.during, w.during * tstzmultirange(i.during) AS waits
@@ -145,7 +145,7 @@ function keptWaiting(
       ? [sql`NULL::timestamptz`, sql`, nullif(k.place_id, 0)`]
       : [sql`k.at`, unplaced(cuts)];
   return sql`
-    SELECT k.account_id, k.asset_id, ${at}, ${entries}, ${entries} * k.seconds ${place}
+    SELECT k.account_id, k.asset_id, ${at}, ${entries}::int, ${entries} * k.seconds ${place}
     FROM waited_parts k
     WHERE ${ofScope('k', scope)} AND k.start_time >= ${from} AND k.start_time < ${to} AND k.end_time <= ${to} AND ${entries} <> 0
       AND (k.account_id, k.asset_id) NOT IN (SELECT account_id, id FROM gone)
@@ -162,13 +162,18 @@ function waiting(only: 'idle' | undefined): RawBuilder<unknown> {
     ${only === undefined ? sql`UNION ALL ${part(sql`tstzmultirange(during) * waits`)}` : sql``}`;
 }
 
-/** Selects the gaps before intervals that begin in the window. */
+/** Selects the gaps before intervals that begin in the window: those that are kept, and those of uncounted quarters. */
 function gapsBetween(scope: SourceScope, since: Date, until: Date): RawBuilder<unknown> {
   return sql`
     SELECT g.account_id, g.asset_id, lower(p.during), 1, ${seconds(sql`lower(p.during)`, sql`upper(p.during)`)}
     FROM (
+      SELECT k.account_id, k.asset_id, k.start_time, k.since AS previous_end
+      FROM status_gaps k JOIN plain x ON x.account_id = k.account_id AND x.id = k.asset_id
+      WHERE ${ofScope('k', scope)} AND k.start_time > ${since} AND k.start_time < ${until}
+        AND (k.account_id, k.asset_id, ${quarterOf(sql`k.start_time`)}) NOT IN (SELECT account_id, asset_id, start FROM uncounted)
+      UNION ALL
       SELECT q.account_id, q.asset_id, i.start_time, i.previous_end
-      FROM asset_quarters q JOIN plain x ON x.account_id = q.account_id AND x.id = q.asset_id
+      FROM uncounted q JOIN plain x ON x.account_id = q.account_id AND x.id = q.asset_id
       CROSS JOIN LATERAL (
         SELECT t.start_time, coalesce(lag(t.end_time) OVER (ORDER BY t.start_time), (
           SELECT b.end_time FROM state_intervals b
@@ -178,8 +183,7 @@ function gapsBetween(scope: SourceScope, since: Date, until: Date): RawBuilder<u
         FROM state_intervals t
         WHERE t.account_id = q.account_id AND t.asset_id = q.asset_id AND t.start_time >= q.start
           AND t.start_time < q.start + interval '6 hours' AND ${LASTS}) i
-      WHERE ${ofScope('q', scope)} AND q.gaps > 0 AND q.start > ${since}::timestamptz - interval '6 hours'
-        AND q.start < ${until} AND i.start_time > ${since} AND i.start_time < ${until}
+      WHERE q.gaps > 0 AND i.start_time > ${since} AND i.start_time < ${until}
         AND i.previous_end IS DISTINCT FROM i.start_time) g
     CROSS JOIN LATERAL (${gapPieces(
       sql`tstzrange(least(greatest(g.previous_end, ${since}), g.start_time), g.start_time)`,

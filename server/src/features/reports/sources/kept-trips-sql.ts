@@ -13,6 +13,7 @@ const both = (column: string) => ({ kept: sql.ref(`q.${column}`), single: sql.re
 /** Sums of closed trips. Those of single trips are in the index by time. */
 export const KEPT_SUMS: Kept = {
   table: 'trips',
+  canBeTakenOff: true,
   entries: sql`q.trips`,
   columns: {
     trips: { kept: sql`q.trips`, single: sql`1` },
@@ -24,7 +25,7 @@ export const KEPT_SUMS: Kept = {
 
 /** Closed trips with everything that reports add up. */
 export const KEPT_TRIPS: Kept = {
-  ...KEPT_SUMS,
+  ...{ table: KEPT_SUMS.table, entries: KEPT_SUMS.entries },
   columns: {
     ...KEPT_SUMS.columns,
     maxSpeed: {
@@ -37,7 +38,7 @@ export const KEPT_TRIPS: Kept = {
 
 /** Selects the trips of the window, current ones included, with what each adds to the sums of its asset. */
 export function keptTrips(scope: TripScope, cuts?: Cuts): RawBuilder<unknown> {
-  return withCurrent(scope, KEPT_TRIPS, sql`, o.max_speed, o.harsh_count`, cuts);
+  return withCurrent(scope, KEPT_TRIPS, sql`, o.max_speed, o.harsh_count::float8`, cuts);
 }
 
 /** Selects the same with `KEPT_SUMS` only. */
@@ -53,7 +54,7 @@ function withCurrent(
   cuts: Cuts | undefined,
 ): RawBuilder<unknown> {
   return sql`SELECT * FROM (${addedUp(scope, kept, cuts)}) closed UNION ALL
-    SELECT o.account_id, o.asset_id, o.start_time, 1, 1, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
+    SELECT o.account_id, o.asset_id, o.start_time, 1, 1::float8, o.distance_m, o.moving_s + o.idle_s + o.stopped_s, o.moving_s, o.idle_s,
       o.stopped_s ${more} ${unplaced(cuts)}
     FROM (${openTrips(scope, scope.now)}) o`;
 }
