@@ -87,6 +87,11 @@ export async function copyToOthers({ client, accountId, databaseUrl }: Workshop,
     const uid = ['trips', 'driving_events'].includes(table)
       ? { name: 'uid, ', value: 'gen_random_uuid(), ' }
       : { name: '', value: '' };
+    // The running product may have written a state of its own.
+    await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND asset_id = ANY ($2)`, [
+      accountId,
+      others.map(({ id }) => id),
+    ]);
     for (let at = 0; at < others.length; at += COPIED_AT_ONCE) {
       const some = others.slice(at, at + COPIED_AT_ONCE);
       // The timer pass writes states of assets that never reported.
