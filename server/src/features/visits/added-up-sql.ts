@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { JOINS, partOf, reportedVisits, stationarySeconds, touches, type VisitScope } from './visits-sql.ts';
+import { partOf, reportedVisits, stationarySeconds, type VisitScope } from './visits-sql.ts';
 
 /**
  * Selects what the rows of `reportedVisits` add up to: account_id, asset_id, `at`, entries, place_id and the columns with a total.
+ * A stationary time is a row of its own, which is no entry, because finding its visit would take longer than adding it up.
  * Stationary times of whole visits are kept (`visit_rests`). Those of visits that the window cuts, that last, or whose
  * statuses changed since they were counted are computed.
  * @param of condition on the rows of a table with account_id and asset_id
@@ -17,6 +18,8 @@ export function addedUpVisits(
       SELECT v.account_id, v.asset_id, v.at, 1 AS entries, v.place_id, v."inPeriod", v.waiting, v."maxSpeed"
       FROM (${reportedVisits({ window, now }, of('v'))}) v`;
   const [from, to] = [new Date(window.from), new Date(Math.min(window.to, now))];
+  // Indexes have all of these columns.
+  const columns = sql`v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at, v.top_speed_cm_s`;
   return sql`
     WITH uncounted AS MATERIALIZED (
       -- Kept times of an asset hold for what ended before its first uncounted quarter, and before its current status began.
@@ -31,15 +34,25 @@ export function addedUpVisits(
     touching AS MATERIALIZED (
       SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.top_speed_cm_s, ${partOf({ window, now })},
         v.entered_at >= ${from} AND v.left_at <= ${to} AND (u.since IS NULL OR v.left_at <= u.since) AS is_kept
-      FROM visits v ${JOINS} LEFT JOIN uncounted u ON u.account_id = v.account_id AND u.asset_id = v.asset_id
-      WHERE ${of('v')} AND ${touches(window)})
+      FROM (
+        SELECT ${columns} FROM visits v
+        WHERE ${of('v')} AND v.entered_at >= ${from} AND v.entered_at < ${new Date(window.to)}
+        UNION ALL
+        SELECT ${columns} FROM visits v
+        WHERE ${of('v')} AND v.entered_at < ${from} AND (v.left_at > ${from} OR v.left_at IS NULL)) v
+        LEFT JOIN uncounted u ON u.account_id = v.account_id AND u.asset_id = v.asset_id
+      WHERE v.place_id IN (SELECT id FROM places))
     SELECT v.account_id, v.asset_id, v.entered_at AS at, 1 AS entries, v.place_id,
       greatest(0, date_part('epoch', v.until - v.since)) AS "inPeriod",
-      CASE WHEN v.is_kept THEN coalesce(k.seconds, 0) ELSE ${stationarySeconds(sql`v.since`, sql`v.until`, now)} END AS waiting,
+      CASE WHEN v.is_kept THEN 0 ELSE ${stationarySeconds(sql`v.since`, sql`v.until`, now)} END AS waiting,
       v.top_speed_cm_s / 100.0::float8 AS "maxSpeed"
-    FROM touching v LEFT JOIN (
-      SELECT k.account_id, k.asset_id, k.place_id, k.entered_at, sum(k.seconds) AS seconds FROM visit_rests k
-      WHERE ${of('k')} AND k.entered_at >= ${from} AND k.entered_at < ${to}
-      GROUP BY 1, 2, 3, 4) k
-      ON k.account_id = v.account_id AND k.asset_id = v.asset_id AND k.place_id = v.place_id AND k.entered_at = v.entered_at`;
+    FROM touching v
+    UNION ALL
+    SELECT k.account_id, k.asset_id, k.entered_at, 0, k.place_id, 0, k.seconds, NULL
+    FROM visit_rests k LEFT JOIN uncounted u ON u.account_id = k.account_id AND u.asset_id = k.asset_id
+    WHERE ${of('k')} AND k.entered_at >= ${from} AND k.entered_at < ${to}
+      -- Rests of later quarters may be those of a visit that changed.
+      AND (u.since IS NULL OR k.start < u.since) AND k.place_id IN (SELECT id FROM places)
+      AND (k.account_id, k.asset_id, k.place_id, k.entered_at) NOT IN (
+        SELECT account_id, asset_id, place_id, entered_at FROM touching WHERE NOT is_kept)`;
 }

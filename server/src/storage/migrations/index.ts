@@ -91,6 +91,7 @@ import { up as fuelDays } from './0185-fuel-days.ts';
 import { up as knownIgnition } from './0190-known-ignition.ts';
 import { up as countedWeeks } from './0200-counted-weeks.ts';
 import { up as keptGaps } from './0201-kept-gaps.ts';
+import { up as visitsByIndex } from './0202-visits-by-index.ts';
 import { up as statusCounts } from './0210-status-counts.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -187,5 +188,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0190-known-ignition': { up: knownIgnition },
   '0200-counted-weeks': { up: countedWeeks },
   '0201-kept-gaps': { up: keptGaps },
+  '0202-visits-by-index': { up: visitsByIndex },
   '0210-status-counts': { up: statusCounts },
 };
