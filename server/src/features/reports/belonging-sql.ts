@@ -64,21 +64,29 @@ export async function findPlace(tx: Tx, uid: string) {
   return rows[0];
 }
 
-/** Joins the assignment `d` of the driver of rows `r` at their start, or nulls. */
-export const DRIVEN = sql`LEFT JOIN driver_assignments d ON d.account_id = r.account_id AND d.asset_id = r.asset_id
-  AND d.assigned_from <= r.at AND (d.assigned_to IS NULL OR d.assigned_to > r.at)`;
+/**
+ * Joins the assignment `d` of the driver of rows `r` at their start, or nulls.
+ * @param apart whether rows have `driven_at`, which decides their driver
+ */
+export function driven(apart = false): RawBuilder<unknown> {
+  const at = apart ? sql`r.driven_at` : sql`r.at`;
+  return sql`LEFT JOIN driver_assignments d ON d.account_id = r.account_id AND d.asset_id = r.asset_id
+    AND d.assigned_from <= ${at} AND (d.assigned_to IS NULL OR d.assigned_to > ${at})`;
+}
 
 /**
  * Selects the rows that belong.
  * @param rows SELECT with account_id, asset_id, `at`, and by places `place_id`
  * @param window of the report
  * @param hasPlace whether `place_id` is the rows' own place. Else the result has `in_place`, that of their asset
+ * @param drivenApart whether rows have `driven_at`, which decides their driver
  */
 export function belonging(
   rows: RawBuilder<unknown>,
   { driver, place, begun }: Belonging,
   window: Window,
   hasPlace: boolean,
+  drivenApart = false,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<boolean>[] = [];
   if (begun !== undefined) {
@@ -90,7 +98,7 @@ export function belonging(
   const chosen =
     conditions.length === 0
       ? rows
-      : sql`SELECT r.* FROM (${rows}) r ${driver === undefined ? sql`` : DRIVEN} WHERE ${allOf(conditions)}`;
+      : sql`SELECT r.* FROM (${rows}) r ${driver === undefined ? sql`` : driven(drivenApart)} WHERE ${allOf(conditions)}`;
   if (place === undefined) return chosen;
   const at = hasPlace ? sql`r.place_id` : sql`r.in_place`;
   return sql`SELECT r.* FROM (${hasPlace ? chosen : placed(chosen)}) r

@@ -8,7 +8,7 @@ import {
 } from '@waymark/contract/reports/declaration.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Cuts } from './added-up-sql.ts';
-import { changesOf, DRIVEN, placed } from './belonging-sql.ts';
+import { changesOf, driven, placed } from './belonging-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts, type TimeGroup } from './group-starts.ts';
 import { ROUNDED_LITERS } from './kept-sql.ts';
@@ -60,7 +60,7 @@ export function cutsOf(group: ReportGroup | undefined, { window, timeZone, belon
  * the first day of the window.
  * @param ownPlace whether the rows have their own place
  */
-function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ownPlace: boolean): Key {
+function keyOf(group: ReportGroup, { window, timeZone, drivenApart }: SourceScope, ownPlace: boolean): Key {
   if (isTime(group)) {
     const starts = groupStarts(group, window, timeZone);
     const day = sql`(${starts.map((start) => start.day)}::text[])[r.part]`;
@@ -85,7 +85,7 @@ function keyOf(group: ReportGroup, { window, timeZone }: SourceScope, ownPlace: 
       return { joins: ASSETS, id: sql`coalesce('=' || x.depot, '')`, name: sql`min(x.depot)`, once: true };
     case 'driver':
       return {
-        within: { joins: DRIVEN, part: sql`d.driver_id` },
+        within: { joins: driven(drivenApart), part: sql`d.driver_id` },
         joins: sql`LEFT JOIN drivers p ON p.account_id = r.account_id AND p.id = r.part`,
         ...{ id: sql`coalesce(p.uid::text, '')`, name: sql`min(p.name)` },
       };

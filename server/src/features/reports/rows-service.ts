@@ -216,6 +216,7 @@ export class ReportRowsService {
       ...{ conditions, compare: compared, earlier },
       ...{ belonging: belonging.now, belongingEarlier: belonging.before, names: belonging.names },
       ...(computed && { computed }),
+      ...(source.drivenApart && (group === 'driver' || belonging.now.driver !== undefined) && { drivenApart: true }),
       ...(source.hasScores && { scoring: await scoringOf(tx, viewer) }),
       silenceSeconds: duration ?? DEFAULT_SILENCE_SECONDS,
       ...{ reader: viewer, families: familiesOf(viewer) },

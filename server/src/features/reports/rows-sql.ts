@@ -142,7 +142,7 @@ function sums(
   group: ReportGroup | undefined,
 ): RawBuilder<unknown> {
   const rows = source.addedUp!(request, cutsOf(group, request));
-  return belonging(rows, request.belonging, request.window, hasPlace(declaration));
+  return belonging(rows, request.belonging, request.window, hasPlace(declaration), request.drivenApart);
 }
 
 /** A SELECT and the queries that it uses. */

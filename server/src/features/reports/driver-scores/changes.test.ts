@@ -203,3 +203,32 @@ it('belong to no driver at the moment of an event in a trip that began with one'
   expect(rows[0]).toMatchObject({ distance: 30_000, harsh: 0, score: 100 });
   expect(rows[2]).toMatchObject({ distance: 0, harsh: 1, score: null });
 });
+
+it('count on the day and in the month in which their trip began', async () => {
+  const days = { startDate: '2026-03-10', endDate: '2026-03-13', group: 'day' };
+  const ofDay = async (place: number) => {
+    const { items } = await report('fleetSummary', { ...days, driverId: ids[place]! });
+    return items.map(({ day, distance, harsh }) => [day, distance, harsh]);
+  };
+  expect(await ofDay(0)).toEqual([['2026-03-11', 90_000, 2]]);
+  expect(await ofDay(1)).toEqual([
+    ['2026-03-11', 0, 3],
+    ['2026-03-12', 60_000, 0],
+  ]);
+  const midnight = Date.parse('2026-04-01T00:00:00Z');
+  await seedTrips(test.database, truck, [trip(midnight - HOUR / 2, 30_000, 1), trip(midnight + 5 * HOUR, 30_000)]);
+  await seedEvents(truck, [['harshBraking', midnight + 10 * MINUTE]]);
+  await caller.call(driverAssignments.assign, {
+    params: { id: truck.uid },
+    body: { driverId: ids[0]!, startTime: at(midnight + 5 * MINUTE) },
+  });
+  for (const driverId of ids) {
+    const { items: rows } = await report('fleetSummary', { endDate: '2026-04-30', driverId, group: 'month' });
+    const { items: months } = (
+      await caller.call(driverScores.monthly, { query: { startDate: '2026-03-01', driverId } })
+    ).answer;
+    const scores = months.flatMap(({ month, score }) => (score === null ? [] : [[`${month}-01`, score]]));
+    expect(rows.flatMap(({ month, score }) => (score === null ? [] : [[month, score]]))).toEqual(scores);
+    expect(scores.length).toBe(driverId === ids[0] ? 2 : 1);
+  }
+});

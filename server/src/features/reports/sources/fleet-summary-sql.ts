@@ -114,7 +114,7 @@ interface Parts {
 
 /**
  * Selects the sums of each asset with trips or idling, and those of its score: account_id, asset_id, `at`, entries, `SHOWN`,
- * `maxSpeed` and `SCORE_SUMS`. There is a row for each time between boundaries or changes of a speed limit, device and driver.
+ * `maxSpeed` and `SCORE_SUMS`, and where drivers divide them `driven_at`. There is a row for each time between boundaries or changes of a speed limit, device and driver.
  */
 function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
   const { ofDriver } = parts;
@@ -128,12 +128,12 @@ function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
     : all(read);
   const driver = ofDriver ? sql`LEFT JOIN driver_assignments d ON ${drivenAt('r', sql`r.driven_at`)}` : sql``;
   const bySpan = sql`
-    SELECT r.account_id, r.asset_id, min(${ofDriver ? sql`r.driven_at` : sql`r.at`}) AS at, sum(r.entries)::int AS entries,
+    SELECT r.account_id, r.asset_id, min(r.at) AS at ${ofDriver ? sql`, min(r.driven_at) AS driven_at` : sql``}, sum(r.entries)::int AS entries,
       ${spanOf(sql`r.at`, changes)} AS span, m.tells, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
     FROM (${rows}) r ${driver} LEFT JOIN mixed m ON m.account_id = r.account_id AND m.asset_id = r.asset_id
       AND m.since <= r.at AND m.until > r.at
-    GROUP BY r.account_id, r.asset_id, 5, m.tells ${ofDriver ? sql`, d.assigned_from` : sql``}`;
-  const columns = sql`r.account_id, r.asset_id, r.at, r.entries, r."maxSpeed"
+    GROUP BY r.account_id, r.asset_id, span, m.tells ${ofDriver ? sql`, d.assigned_from` : sql``}`;
+  const columns = sql`r.account_id, r.asset_id, r.at ${ofDriver ? sql`, r.driven_at` : sql``}, r.entries, r."maxSpeed"
     ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
   return sql`WITH ${deviceQueries(scope)} ${judged(scope, scoring, changes, bySpan, columns)}`;
 }
@@ -179,7 +179,8 @@ function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
   const sums = isScored ? divided(scope, { boundaries, ofDriver }) : unscored(scope, cuts, ofDriver);
   const columns = ['maxSpeed', ...SHOWN, ...Object.keys(SCORE_SUMS)];
   const place = change === 'place' ? sql`, t.place_id` : sql``;
-  const trips = sql`SELECT t.account_id, t.asset_id, t.at, t.entries ${listed(columns, (name) => sql`t.${sql.ref(name)}`)}
+  const apart = ofDriver ? sql`, t.driven_at` : sql``;
+  const trips = sql`SELECT t.account_id, t.asset_id, t.at ${apart}, t.entries ${listed(columns, (name) => sql`t.${sql.ref(name)}`)}
     ${place} ${NO_FUEL} FROM (${sums}) t`;
   const { wanted } = scope;
   if (change !== undefined || wanted?.every((name) => !FUEL_SHOWN.includes(name))) return trips;
@@ -191,15 +192,19 @@ function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
 
 /** Selects the sums of trips without those of scores, which are 0. */
 function unscored(scope: SourceScope, cuts: Cuts, ofDriver: boolean): RawBuilder<unknown> {
-  const events = sql`UNION ALL SELECT m.account_id, m.asset_id, m.at, 0, 0, 0, 0, 0, 0, 0, NULL, m.harsh::float8 ${unplaced(cuts)}
-    FROM (${movedEvents(scope)}) m`;
-  return sql`SELECT k.* ${listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`)}
-    FROM (${keptTrips(scope, cuts)} ${ofDriver ? events : sql``}) k`;
+  const sums = ofDriver
+    ? sql`SELECT k.*, k.at AS driven_at FROM (${keptTrips(scope, cuts)}) k
+        UNION ALL
+        SELECT m.account_id, m.asset_id, m.trip_at, 0, 0, 0, 0, 0, 0, 0, NULL, m.harsh::float8 ${unplaced(cuts)}, m.at
+        FROM (${movedEvents(scope)}) m`
+    : keptTrips(scope, cuts);
+  return sql`SELECT k.* ${listed(Object.keys(SCORE_SUMS), (name) => sql`0::float8 AS ${sql.ref(name)}`)} FROM (${sums}) k`;
 }
 
 /** One row for each asset: all present ones, and deleted ones with trips in the window. */
 export const fleetSummarySource: ReportSource = {
   hasScores: true,
+  drivenApart: true,
   parts: (scope) => [
     withScores(
       sql`

@@ -140,16 +140,17 @@ function keptWaiting(
   only: 'idle' | undefined,
 ): RawBuilder<unknown> {
   const entries = only === undefined ? sql`k.entries` : sql`k.idles`;
-  const [at, place] =
-    cuts?.change === 'place' && !cuts.singly
-      ? [sql`NULL::timestamptz`, sql`, nullif(k.place_id, 0)`]
-      : [sql`k.at`, unplaced(cuts)];
-  return sql`
-    SELECT k.account_id, k.asset_id, ${at}, ${entries}::int, ${entries} * k.seconds ${place}
+  const rows = sql`
     FROM waited_parts k
     WHERE ${ofScope('k', scope)} AND k.start_time >= ${from} AND k.start_time < ${to} AND k.end_time <= ${to} AND ${entries} <> 0
       AND (k.account_id, k.asset_id) NOT IN (SELECT account_id, id FROM gone)
       AND (k.account_id, k.asset_id, ${quarterOf(sql`k.start_time`)}) NOT IN (SELECT account_id, asset_id, start FROM uncounted)`;
+  if (cuts?.change !== 'place' || cuts.singly)
+    return sql`SELECT k.account_id, k.asset_id, k.at, ${entries}::int, ${entries} * k.seconds ${unplaced(cuts)} ${rows}`;
+  // Added up, because rows are looked at once more for their places.
+  return sql`
+    SELECT k.account_id, k.asset_id, NULL::timestamptz, sum(${entries})::int, sum(${entries} * k.seconds), nullif(k.place_id, 0)
+    ${rows} GROUP BY k.account_id, k.asset_id, k.place_id`;
 }
 
 /** Takes the touched intervals off, and adds their parts. */

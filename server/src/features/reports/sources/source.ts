@@ -23,6 +23,8 @@ export interface SourceScope extends ReportScope {
   alerts?: RawBuilder<boolean>;
   /** Rows that `compute` has found. */
   computed?: readonly object[];
+  /** Sums have `driven_at`, the instant that decides their driver. `at` decides everything else. */
+  drivenApart?: true;
   /** For sources with scores. */
   scoring?: Scoring;
   /** Only numbers are wanted, for the totals of the period before. */
@@ -52,6 +54,8 @@ export interface ReportSource {
   hasEdges?: 'statuses' | 'idling';
   /** Its rows have scores. */
   hasScores?: true;
+  /** Its sums have `driven_at` where drivers divide them. */
+  drivenApart?: true;
   /** Its rows have no `id`, because `assetId` and `at` are unique. Texts would cost more than the rest of many rows. */
   isKeyedByStart?: true;
   /**
