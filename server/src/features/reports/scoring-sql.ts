@@ -4,7 +4,7 @@
  */
 import { SCORE_SUMS, type ScoreSum } from '@waymark/contract/reports/declaration.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
-import { driverScore, SCORE_WEIGHTS, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import { driverScore, SCORE_WEIGHTS, type ScoreSums, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { CORNERS, IDLES } from './driver-scores/driven-sql.ts';
@@ -64,24 +64,34 @@ export function spanOf(instant: RawBuilder<unknown>, changes: readonly number[])
 }
 
 /**
- * Queries of the devices of assets in a window, by name: `devices`, their times with `tells`, and `mixed`, those of assets of
- * which not all devices tell harsh events, so that their sums must be cut where the device changes.
+ * Returns the number of the period in which an instant lies, from 0. Harsh events are sensed from the period on in which the
+ * device told the first one.
+ * @param ends of the periods, epoch ms, ascending
  */
-export function deviceQueries(scope: ReportScope): RawBuilder<unknown> {
+function periodOf(instant: RawBuilder<unknown>, ends: readonly number[]): RawBuilder<number> {
+  return sql<number>`width_bucket(${instant}, ${ends.map((at) => new Date(at))}::timestamptz[])`;
+}
+
+/**
+ * Queries of the devices of assets in a window, by name: `devices`, their times with `told`, the period in which they told the first
+ * harsh event, and `mixed`, those of assets of which not all devices did so in the same, so that their sums must be cut where
+ * the device changes.
+ */
+export function deviceQueries(scope: ReportScope, ends: readonly number[]): RawBuilder<unknown> {
   const [from, to] = [new Date(scope.window.from), new Date(scope.window.to)];
   return sql`
     devices AS MATERIALIZED (
-      SELECT d.account_id, d.asset_id, d.since, d.until, d.told_at IS NOT NULL AS tells
+      SELECT d.account_id, d.asset_id, d.since, d.until, ${periodOf(sql`coalesce(d.told_at, 'infinity')`, ends)} AS told
       FROM (${deviceTimes(scope, to)}) d WHERE ${ofScope('d', scope)} AND d.since < ${to} AND d.until > ${from}),
     mixed AS MATERIALIZED (
       SELECT d.* FROM devices d WHERE (d.account_id, d.asset_id) IN (
-        SELECT account_id, asset_id FROM devices GROUP BY 1, 2 HAVING bool_or(tells) AND NOT bool_and(tells)))`;
+        SELECT account_id, asset_id FROM devices GROUP BY 1, 2 HAVING min(told) <> max(told)))`;
 }
 
 /** Changes of devices in `mixed`: account_id, asset_id, and `at`. */
 export const DEVICE_CHANGES = sql`SELECT account_id, asset_id, since AS at FROM mixed WHERE isfinite(since)`;
 
-/** Selects which kinds are sensed on each asset: account_id, asset_id, tells, corners, idles, and `limited` by span. */
+/** Selects which kinds are sensed on each asset: account_id, asset_id, told, corners, idles, and `limited` by span. */
 function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly number[]): RawBuilder<unknown> {
   const begins = [scope.window.from, ...changes];
   const byType = Map.groupBy(limits, ({ accountId, assetType }) => `${accountId} ${assetType}`);
@@ -92,9 +102,9 @@ function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly numb
   const known = rows.length === 0 ? sql`(SELECT NULL::int, NULL::text, NULL::bool[])` : sql`(VALUES ${sql.join(rows)})`;
   return sql`
     SELECT a.account_id, a.id AS asset_id, k.limited, a.type = ANY (${CORNERS}) AS corners,
-      a.type = ANY (${IDLES}) AS idles, coalesce(d.tells, false) AS tells
+      a.type = ANY (${IDLES}) AS idles, d.told
     FROM assets a
-      LEFT JOIN (SELECT account_id, asset_id, bool_or(tells) AS tells FROM devices GROUP BY 1, 2) d
+      LEFT JOIN (SELECT account_id, asset_id, min(told) AS told FROM devices GROUP BY 1, 2) d
         ON d.account_id = a.account_id AND d.asset_id = a.id
       LEFT JOIN ${known} k (account_id, type, limited) ON k.account_id = a.account_id AND k.type = a.type
     WHERE ${ofScope('a', scope, 'id')}`;
@@ -103,21 +113,24 @@ function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly numb
 /**
  * Selects the columns `columns` of rows and the sums of their score, by the queries of `deviceQueries`. Kinds that are not
  * sensed on an asset add 0.
- * @param rows SELECT with account_id, asset_id, `span`, `longIdle`, `SCORED_COLUMNS`, and `tells`, whether the device of an
- *   asset in `mixed` tells harsh events (null: it is not in it)
+ * @param rows SELECT with account_id, asset_id, `at`, `span`, `longIdle`, `SCORED_COLUMNS`, and `told` of the device of an
+ *   asset in `mixed` (null: it is not in it)
+ * @param ends of the periods, epoch ms, ascending
  */
 export function judged(
   scope: ReportScope,
   scoring: Scoring,
   changes: readonly number[],
+  ends: readonly number[],
   rows: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const tells = sql`coalesce(r.told, f.told) <= ${periodOf(sql`r.at`, ends)}`;
   const where = (condition: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
     sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END::float8`;
   const [limited, idles, corners] = [sql`f.limited[r.span]`, sql`f.idles`, sql`f.corners`];
   const harsh = (all: string, dense: string) =>
-    sql`CASE WHEN coalesce(r.tells, f.tells) THEN ${sql.ref(`r.${all}`)} ELSE ${sql.ref(`r.${dense}`)} END`;
+    sql`CASE WHEN ${tells} THEN ${sql.ref(`r.${all}`)} ELSE ${sql.ref(`r.${dense}`)} END`;
   const sums: Readonly<Record<ScoreSum, RawBuilder<unknown>>> = {
     scoredDistance: sql`r.scored::float8`,
     speedingSensed: where(limited, sql`r.scored`),
@@ -184,10 +197,15 @@ export function scoreOfTotals(
   totals: Readonly<Record<string, number | null>>,
   { accountId, weights }: Scoring,
 ): number | null {
+  return driverScore(scoreSumsOf(totals), weights.get(accountId)).score;
+}
+
+/** Returns sums of scores by kind. Their numbers of events are not known. */
+export function scoreSumsOf(totals: Readonly<Record<string, number | null>>): ScoreSums {
   const sum = (name: ScoreSum) => totals[name] ?? 0;
   const kinds = SCORE_KINDS.map((kind) => {
     const [sensed, units] = SUMS_OF[kind];
     return [kind, { sensedMeters: sum(sensed), events: 0, units: sum(units) }];
   });
-  return driverScore({ meters: sum('scoredDistance'), kinds: Object.fromEntries(kinds) }, weights.get(accountId)).score;
+  return { meters: sum('scoredDistance'), kinds: Object.fromEntries(kinds) };
 }

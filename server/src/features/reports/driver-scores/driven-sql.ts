@@ -15,24 +15,11 @@ export interface DrivenScope extends ReportScope {
   driver?: DriverKey | undefined;
   /** Times with a speed limit. */
   knownLimits: readonly KnownLimit[];
-  /** Zone of months, each of which is counted as a window of its own. Default: the window is counted as a whole. */
-  monthsOf?: string;
 }
 
 export interface DriverKey {
   account_id: number;
   id: number;
-}
-
-/** First instant of the month of an instant, in a zone. */
-export function monthStart(instant: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
-  return sql`date_trunc('month', ${instant}, ${timeZone})`;
-}
-
-/** End of the time that counts with trip `t`. */
-function countedUntil({ window, monthsOf }: DrivenScope): RawBuilder<unknown> {
-  if (monthsOf === undefined) return sql`${new Date(window.to)}::timestamptz`;
-  return sql`(${monthStart(sql`t.start_time`, monthsOf)} AT TIME ZONE ${monthsOf} + interval '1 month') AT TIME ZONE ${monthsOf}`;
 }
 
 const types = (of: (type: AssetType) => boolean) => sql`${ASSET_TYPES.filter(of)}::text[]`;
@@ -126,7 +113,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
     LEFT JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
     LEFT JOIN devices h ON h.account_id = t.account_id AND h.asset_id = t.asset_id AND h.since <= t.start_time
-      AND h.until > t.start_time AND h.told_at < ${countedUntil(scope)}
+      AND h.until > t.start_time
     CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.told_at IS NOT NULL
       OR (t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)}
         >= extract(epoch FROM t.end_time - t.start_time) AS harsh_sensed) x`;

@@ -20,6 +20,7 @@ import { type Period, periodWindow, rangeWindow, type Window } from '../../recor
 import { degrees, instant } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { scoreSumsOf } from '../scoring-sql.ts';
 import { isInSegment } from '../segments-sql.ts';
 import { tripTotals } from '../service.ts';
 import type { DrivenScope } from './driven-sql.ts';
@@ -95,14 +96,15 @@ export class DriverScoreService {
       const scope = { ...(await scopeOf(tx, viewer, window, {})), ...(driver && !withFleet && { driver }) };
       const weights = await weightsOf(tx, viewer.visibleAccounts);
       const [own, fleet] = [weights.get(driver ? driver.account_id : viewer.accountId), weights.get(viewer.accountId)];
-      const sums = Map.groupBy(await driverSumsByMonth(tx, scope, viewer.timeZone), ({ month }) => month);
-      for (const { month } of months) {
-        const all = sums.get(month) ?? [];
+      const ends = months.map(({ window: { to } }) => to);
+      const sums = Map.groupBy(await driverSumsByMonth(tx, scope, ends), ({ month }) => month);
+      for (const [number, { month }] of months.entries()) {
+        const all = sums.get(number) ?? [];
         const rows = all.filter(
           ({ account_id, driver_id }) => !driver || (account_id === driver.account_id && driver_id === driver.id),
         );
-        const { score, meters } = driverScore(addScoreSums(rows.map(scoreSums)), own);
-        const ofFleet = () => (withFleet ? driverScore(addScoreSums(all.map(scoreSums)), fleet).score : null);
+        const { score, meters } = driverScore(addScoreSums(rows.map(scoreSumsOf)), own);
+        const ofFleet = () => (withFleet ? driverScore(addScoreSums(all.map(scoreSumsOf)), fleet).score : null);
         const fleetScore = driver ? ofFleet() : score;
         const drivers = rows.filter(({ trips }) => trips > 0).length;
         items.push({ month, score, fleetScore, distanceMeters: meters, drivers });

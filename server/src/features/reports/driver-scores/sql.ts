@@ -1,3 +1,4 @@
+import { SCORE_SUMS, type ScoreSum } from '@waymark/contract/reports/declaration.ts';
 import type { ScoreSums, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
@@ -7,7 +8,8 @@ import type { Tx } from '../../../storage/db.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
 import { countOf, sumsByPart } from '../asset-days-sql.ts';
 import { ofScope } from '../scope-sql.ts';
-import { type DrivenScope, type DriverKey, drivenAt, drivenTrips, monthStart, scoredEvents } from './driven-sql.ts';
+import { divided } from '../sources/fleet-summary-sql.ts';
+import { type DrivenScope, type DriverKey, drivenAt, drivenTrips, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
@@ -126,38 +128,34 @@ function wanted({ driver }: DrivenScope, account: string, id: string) {
   return driver ? sql`AND ${sql.ref(account)} = ${driver.account_id} AND ${sql.ref(id)} = ${driver.id}` : sql``;
 }
 
-/** Sums of a driver in a month. */
-export type MonthSumsRow = Pick<
-  DriverSumsRow,
-  'account_id' | 'driver_id' | 'trips' | 'distance_m' | 'sensed' | 'events'
-> & {
-  /** `YYYY-MM` of the zone. */
-  month: string;
+/** Sums of a driver in a month: closed trips, and what the score adds up. */
+export type MonthSumsRow = Readonly<Record<ScoreSum, number>> & {
+  /** Number of the month, from 0. */
+  month: number;
+  account_id: number;
+  driver_id: number;
+  trips: number;
 };
 
 /**
- * Returns the sums of every driver, or of the wanted one, in every month of the window with trips or events, in one query.
- * @param timeZone zone of the months
+ * Returns the sums of every driver, or of the wanted one, in every month with trips or events, from kept sums.
+ * @param ends of the months, epoch ms
  */
-export async function driverSumsByMonth(tx: Tx, months: DrivenScope, timeZone: string): Promise<MonthSumsRow[]> {
-  const scope: DrivenScope = { ...months, monthsOf: timeZone };
-  const month = (instant: string) =>
-    sql`to_char(${monthStart(sql.ref(instant), timeZone)} AT TIME ZONE ${timeZone}, 'YYYY-MM')`;
+export async function driverSumsByMonth(tx: Tx, scope: DrivenScope, ends: readonly number[]): Promise<MonthSumsRow[]> {
+  const { driver, window } = scope;
+  const scoring = { accountId: 0, weights: new Map(), limits: scope.knownLimits };
+  const among =
+    driver &&
+    sql`SELECT o.account_id, o.asset_id FROM driver_assignments o
+    WHERE o.account_id = ${driver.account_id} AND o.driver_id = ${driver.id}`;
+  const names = Object.keys(SCORE_SUMS) as ScoreSum[];
+  const sums = names.map((name) => sql`sum(r.${sql.ref(name)})::float8 AS ${sql.ref(name)}`);
   const { rows } = await sql<MonthSumsRow>`
-    WITH t AS MATERIALIZED (${drivenTrips(scope)}),
-    v AS (${scoredEvents(scope, 't')}),
-    sums AS (
-      SELECT ${month('t.start_time')} AS month, t.account_id, t.driver_id, ${SUMS}
-      FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2, 3),
-    costs AS (
-      SELECT k.month, k.account_id, k.driver_id, ${COSTS}
-      FROM (SELECT ${month('v.counted_at')} AS month, account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v
-        GROUP BY 1, 2, 3, 4) k
-      GROUP BY 1, 2, 3)
-    SELECT month, account_id, driver_id, coalesce(s.trips, 0) AS trips, coalesce(s.distance_m, 0) AS distance_m,
-      coalesce(s.sensed, '{}') AS sensed, coalesce(c.events, '{}') AS events
-    FROM sums s FULL JOIN costs c USING (month, account_id, driver_id)
-    WHERE true ${wanted(scope, 'account_id', 'driver_id')}`.execute(tx);
+    SELECT width_bucket(r.at, ${ends.map((at) => new Date(at))}::timestamptz[]) AS month, d.account_id, d.driver_id,
+      sum(r.trips)::int AS trips, ${sql.join(sums)}
+    FROM (${divided({ ...scope, window, among, scoring }, { ofDriver: true, periods: ends })}) r
+      JOIN driver_assignments d ON ${drivenAt('r', sql`r.driven_at`)}
+    WHERE true ${wanted(scope, 'd.account_id', 'd.driver_id')} GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }
 

@@ -7,13 +7,14 @@ import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { drivenAt } from '../driver-scores/driven-sql.ts';
 import type { Kept } from '../kept-sql.ts';
 import { movedEvents } from '../moved-events-sql.ts';
-import { ofScope } from '../scope-sql.ts';
+import { ofScope, type ReportScope } from '../scope-sql.ts';
 import {
   DEVICE_CHANGES,
   deviceQueries,
   judged,
   limitChanges,
   SCORED_COLUMNS,
+  type Scoring,
   spanOf,
   withScores,
 } from '../scoring-sql.ts';
@@ -56,14 +57,14 @@ const listed = (names: readonly string[], of: (name: string) => RawBuilder<unkno
 const zeros = (names: readonly string[]) => listed(names, (name) => sql`0::float8 AS ${sql.ref(name)}`);
 
 /** Selects account_id, asset_id, at, entries, `maxSpeed` and the columns of `ADDED` of closed trips and idling. */
-function closed(scope: SourceScope, cuts: Cuts): RawBuilder<unknown> {
+function closed(scope: ReportScope, cuts: Cuts): RawBuilder<unknown> {
   return sql`
     SELECT c.account_id, c.asset_id, c.at, c.entries, c."maxSpeed" ${listed(ADDED, (name) => sql`c.${sql.ref(name)}`)}
     FROM (${addedUp(scope, TRIPS, cuts)}) c`;
 }
 
 /** Selects the same of current trips, which are in no score yet. */
-function current(scope: SourceScope): RawBuilder<unknown> {
+function current(scope: DividedScope & { now: number }): RawBuilder<unknown> {
   return sql`
     SELECT o.account_id, o.asset_id, o.start_time, 1, o.max_speed, 1::float8, o.distance_m, o.moving_s, o.idle_s, o.stopped_s,
       o.harsh_count::float8 ${zeros(ADDED.slice(SHOWN.length))}
@@ -71,7 +72,7 @@ function current(scope: SourceScope): RawBuilder<unknown> {
 }
 
 /** Selects the same of events in trips with a change of driver, and `driven_at`, which decides which driver they belong to. */
-function moved(scope: SourceScope): RawBuilder<unknown> {
+function moved(scope: ReportScope): RawBuilder<unknown> {
   const dense = (name: string) => sql`CASE WHEN m.is_dense THEN m.${sql.ref(name)} ELSE 0 END`;
   const scored: Readonly<Record<string, RawBuilder<unknown>>> = {
     harsh: sql`m.harsh`,
@@ -105,37 +106,45 @@ const summed = (names: readonly string[]) =>
 /** Groups that have no score. */
 const UNSCORED: readonly ReportGroup[] = fleetSummary.columns.score.notBy;
 
+type DividedScope = ReportScope & { scoring?: Scoring; now?: number };
+
 /** Facts that divide the trips of an asset, beside those of their score. */
 interface Parts {
   /** Starts of groups of time, epoch ms. */
   boundaries?: readonly number[];
   ofDriver?: boolean;
+  /** Ends of periods that are judged by themselves, epoch ms. Default: the window is one. */
+  periods?: readonly number[];
 }
 
 /**
  * Selects the sums of each asset with trips or idling, and those of its score: account_id, asset_id, `at`, entries, `SHOWN`,
- * `maxSpeed` and `SCORE_SUMS`, and where drivers divide them `driven_at`. There is a row for each time between boundaries or changes of a speed limit, device and driver.
+ * `maxSpeed` and `SCORE_SUMS`, and where drivers divide them `driven_at`. There is a row for each time between boundaries or
+ * changes of a speed limit, device and driver. Current trips are among them if the scope has `now`.
  */
-function divided(scope: SourceScope, parts: Parts = {}): RawBuilder<unknown> {
-  const { ofDriver } = parts;
+export function divided(scope: DividedScope, parts: Parts = {}): RawBuilder<unknown> {
+  const { ofDriver, periods = [scope.window.to] } = parts;
   const scoring = scope.scoring!;
-  const boundaries = (parts.boundaries ?? []).filter((at) => at > scope.window.from && at < scope.window.to);
+  const boundaries = [...(parts.boundaries ?? []), ...periods].filter(
+    (at) => at > scope.window.from && at < scope.window.to,
+  );
   const changes = [...new Set([...limitChanges(scoring, scope.window), ...boundaries])].sort((a, b) => a - b);
   const cuts: Cuts = { boundaries: changes, changes: DEVICE_CHANGES, ...(ofDriver && { change: 'driver' }) };
-  const read = [closed(scope, cuts), current(scope)];
+  const { now } = scope;
+  const read = [closed(scope, cuts), ...(now === undefined ? [] : [current({ ...scope, now })])];
   const rows = ofDriver
     ? sql`SELECT r.*, r.at AS driven_at FROM (${all(read)}) r UNION ALL SELECT * FROM (${moved(scope)}) m`
     : all(read);
   const driver = ofDriver ? sql`LEFT JOIN driver_assignments d ON ${drivenAt('r', sql`r.driven_at`)}` : sql``;
   const bySpan = sql`
     SELECT r.account_id, r.asset_id, min(r.at) AS at ${ofDriver ? sql`, min(r.driven_at) AS driven_at` : sql``}, sum(r.entries)::int AS entries,
-      ${spanOf(sql`r.at`, changes)} AS span, m.tells, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
+      ${spanOf(sql`r.at`, changes)} AS span, m.told, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
     FROM (${rows}) r ${driver} LEFT JOIN mixed m ON m.account_id = r.account_id AND m.asset_id = r.asset_id
       AND m.since <= r.at AND m.until > r.at
-    GROUP BY r.account_id, r.asset_id, span, m.tells ${ofDriver ? sql`, d.assigned_from` : sql``}`;
+    GROUP BY r.account_id, r.asset_id, span, m.told ${ofDriver ? sql`, d.assigned_from` : sql``}`;
   const columns = sql`r.account_id, r.asset_id, r.at ${ofDriver ? sql`, r.driven_at` : sql``}, r.entries, r."maxSpeed"
     ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
-  return sql`WITH ${deviceQueries(scope)} ${judged(scope, scoring, changes, bySpan, columns)}`;
+  return sql`WITH ${deviceQueries(scope, periods)} ${judged(scope, scoring, changes, periods, bySpan, columns)}`;
 }
 
 /** Selects the same, once for each asset. */
