@@ -54,7 +54,7 @@ export function ofSubject(scope: Pick<VisitScope, 'accountIds' | 'asset' | 'plac
 }
 
 /** Condition that a visit has a part in the window. Both halves have an index. */
-export function touches({ from, to }: Window): RawBuilder<boolean> {
+function touches({ from, to }: Window): RawBuilder<boolean> {
   const start = new Date(from);
   return sql<boolean>`((v.entered_at >= ${start} AND v.entered_at < ${new Date(to)})
     OR (v.entered_at < ${start} AND (v.left_at > ${start} OR v.left_at IS NULL)))`;
