@@ -47,3 +47,14 @@ export function firstAbsence(source: Absences, from: number, to: number): Absenc
 export function wasAbsent(source: Absences, from: number, to: number): boolean {
   return firstAbsence(source, from, to) !== undefined;
 }
+
+/**
+ * Returns when a role of an asset went from one device to another, with or without a time in between, in order.
+ * @param assignments those of the role, which do not overlap
+ */
+export function replacementsOf(assignments: readonly { deviceId: number; from: number }[]): number[] {
+  const ordered = assignments.toSorted((a, b) => a.from - b.from);
+  return ordered.flatMap(({ deviceId, from }, index) =>
+    index > 0 && ordered[index - 1]!.deviceId !== deviceId ? [from] : [],
+  );
+}

@@ -100,7 +100,7 @@ function take(fold: Fold, position: Position, rules: Rules, out: Derived): void 
   fold.last.role = position.deviceRole === 'primary' ? 0 : 1;
   fold.last.discriminator = position.discriminator;
   if (time > fold.contact.time) fold.contact.time = time;
-  const report: Report = { position, rules, span, gapMs, out };
+  const report: Report = { position, rules, span, gapMs, isOfNewDevice: false, out };
   if (takesOver(fold, report)) takeReport(fold, first, report);
   settle(fold, horizonOf(fold, time), span, out);
 }

@@ -15,8 +15,8 @@ const FAULT_EVENTS: ReadonlySet<string> = new Set(DEVICE_FAULTS);
  * machine with ignition on.
  * @param fixed whether the report has an accepted fix
  */
-export function takeFlags(fold: Fold, fixed: boolean, { position, rules, span }: Report): void {
-  let flags = fold.flags.bits;
+export function takeFlags(fold: Fold, fixed: boolean, { position, rules, span, isOfNewDevice }: Report): void {
+  let flags = isOfNewDevice ? 0 : fold.flags.bits;
   if (position.faultCodes !== undefined) flags = position.faultCodes > 0 ? flags | FAULT : flags & ~FAULT;
   if (position.deviceFault === true || (position.events.length > 0 && reportsFault(position.events))) {
     flags |= ERROR;

@@ -1,5 +1,5 @@
 /** Public interface of derivation. Start at advance.ts. */
-export { type Absence, absenceAt, absencesOf, wasAbsent } from './absence.ts';
+export { type Absence, absenceAt, absencesOf, replacementsOf, wasAbsent } from './absence.ts';
 export { advance, contact, isInOrder, passTime } from './advance.ts';
 export * from './derive-all.ts';
 export * from './derived.ts';

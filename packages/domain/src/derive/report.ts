@@ -11,6 +11,8 @@ export interface Report {
   span: RuleSpan;
   /** G (decisions.md, "Hops"), ms: nothing is known between two fixes further apart. */
   gapMs: number;
+  /** It is the first one of a device that has replaced another (devices.ts). */
+  isOfNewDevice: boolean;
   /** Collects closed rows. */
   out: Derived;
 }

@@ -4,12 +4,14 @@ import type { Thresholds } from '../limits.ts';
 import { type ThresholdVersion, thresholdChanges, thresholdsAt } from '../threshold-versions.ts';
 import type { Absence } from './absence.ts';
 
-/** Settings of a device. Absent: that of its type, or learned. */
+/** Settings of the device in a role. Absent: that of its type, or learned. */
 export interface DeviceRules {
   movingIntervalSeconds?: number;
   parkedIntervalSeconds?: number;
   /** The device sends harsh events itself, so none are derived. Absent: true once it has sent one. */
   sendsHarshEvents?: boolean;
+  /** When the role went from one device to another, epoch ms, in order. Absent: it never did. */
+  replacedAt?: readonly number[];
 }
 
 /** Inputs of the rules other than positions. */

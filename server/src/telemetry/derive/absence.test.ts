@@ -162,3 +162,29 @@ it('is derived again if the past had a device after all', async () => {
   );
   expect(tables.every((table) => table.gone.length + table.added.length === 0)).toBe(true);
 });
+
+it('has the ignition of its present device only, after a swap without a gap', async () => {
+  const former = await pipeline.vehicle();
+  const spare = await pipeline.vehicle();
+  const idling = async (imei: string, ignition: boolean | undefined) => {
+    for (let count = 0; count < 12; count++) {
+      await pipeline.send(imei, [fix(now, 47, 9, { speedMetersPerSecond: 0, ignition })]);
+      now += MINUTE / 2;
+    }
+  };
+  await idling(former.imei, true);
+  expect((await state(former.assetId))[0]).toBe('idle');
+  await pipeline.database.tenant([pipeline.accountId], (tx) =>
+    tx.deleteFrom('device_assignments').where('asset_id', '=', spare.assetId).execute(),
+  );
+  const swapped = now;
+  await unassign(former.imei, former.deviceId, swapped);
+  await assign(spare.imei, spare.deviceId, former.assetId, swapped);
+  // This one has no ignition wire, so it cannot say that the asset idles.
+  await idling(spare.imei, undefined);
+  expect(await state(former.assetId)).toEqual(['stopped', swapped]);
+  const before = await derivedRows(pipeline.database, former.assetId);
+  const asset = { accountId: pipeline.accountId, assetId: former.assetId };
+  await rederiveAndCompare(pipeline.telemetry, pipeline.database, asset, 0, Infinity);
+  expect(await derivedRows(pipeline.database, former.assetId)).toEqual(before);
+});

@@ -1,5 +1,5 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { absencesOf } from '@waymark/domain/derive/index.ts';
+import { absencesOf, replacementsOf } from '@waymark/domain/derive/index.ts';
 import { type DeviceRules, type Rules, rulesOf } from '@waymark/domain/derive/rules.ts';
 import type { Thresholds } from '@waymark/domain/limits.ts';
 import type { DeviceRole } from '@waymark/domain/position.ts';
@@ -80,10 +80,13 @@ export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
 
 function assetRulesOf(row: RulesRow): AssetRules {
   const device = (role: DeviceRole): DeviceRules => {
-    const last = row.assignments.findLast((assignment) => assignment.role === role);
+    const own = row.assignments.filter((assignment) => assignment.role === role);
+    const last = own.at(-1);
     const rules: DeviceRules = {};
     if (last?.moving) rules.movingIntervalSeconds = last.moving;
     if (last?.parked) rules.parkedIntervalSeconds = last.parked;
+    const replacedAt = replacementsOf(own);
+    if (replacedAt.length > 0) rules.replacedAt = replacedAt;
     return rules;
   };
   const versions: ThresholdVersion[] = row.versions.map((version) => ({
