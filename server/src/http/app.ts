@@ -33,7 +33,7 @@ import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { refuseBrokenText } from './text.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
-import { serveWeb } from './web.ts';
+import { readableAddress, serveWeb } from './web.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,7 +68,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: SERIALIZERS,
     // Handles failures before a route is found, such as a malformed address.
-    frameworkErrors: handleError,
+    frameworkErrors(error, request, reply) {
+      const address = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : undefined;
+      if (address === undefined) handleError(error, request, reply);
+      else reply.redirect(address);
+    },
   });
   const onError = (error: unknown) => handleFault(app, error);
   const services = wireServices(options, { now, pause, onError });

@@ -11,7 +11,9 @@ const MOST_VALUES = 20_000;
 
 /** Refuses text that no table can store, in the path, the query and the body, before a call validates or uses it. */
 export function refuseBrokenText(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
+    // Pages read their address in the browser.
+    if (routeOptions.config.isPage) return;
     // The rest of a path is a file name, which exists or not.
     const { '*': _file, ...named } = (params ?? {}) as Record<string, unknown>;
     mustBeText(named);

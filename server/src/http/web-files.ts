@@ -65,6 +65,17 @@ export class WebFiles {
     return reply.send(file.plain);
   }
 
+  /** Returns whether the build has a file. @param path as in `send` */
+  async has(path: string): Promise<boolean> {
+    return this.#read(path).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+  }
+
   async #read(path: string): Promise<Cached> {
     const name = normalize(join(this.#folder, path));
     if (!name.startsWith(this.#folder + sep) || path.includes('/.') || path.includes('\0'))

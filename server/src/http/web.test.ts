@@ -88,6 +88,29 @@ describe('pages', () => {
     });
   });
 
+  it('are the application at any address, also one that cannot be read', async () => {
+    const asked = { accept: 'text/html,application/xhtml+xml' };
+    for (const url of ['/reports/%00', '/%00', '/reports/fleet-summary?sort=%00', '/reports/%00?x=%00', '/a%2Fb'])
+      expect([url, (await signedIn(url, asked)).body]).toEqual([url, expect.stringContaining('<title>application')]);
+    for (const [url, readable] of [
+      ['/%', '/%25'],
+      ['/reports/%zz?x=%zz', '/reports/%25zz?x=%zz'],
+      ['/assets/%ff', '/assets/%25ff'],
+    ] as const) {
+      const { statusCode, headers } = await signedIn(url, asked);
+      expect([url, statusCode, headers.location]).toEqual([url, 302, readable]);
+      expect((await signedIn(readable, asked)).body).toContain('<title>application');
+    }
+    // A dot makes no file of it.
+    expect((await signedIn('/reports/no.such', asked)).body).toContain('<title>application');
+    expect((await get('/reports/no.such', asked)).headers.location).toBe('/login-app?next=%2Freports%2Fno.such');
+    expect((await get('/share/%00', asked)).statusCode).toBe(404);
+    expect((await get('/share/%00', asked)).headers['content-type']).toMatch(/html/);
+    for (const url of ['/api/%zz', '/api/%00', '/v1.0/%zz', '/maps/%zz', '/live/%'])
+      expect([url, (await signedIn(url, asked)).headers['content-type']]).toEqual([url, 'application/problem+json']);
+    expect((await signedIn('//evil.example/%zz', asked)).statusCode).toBe(400);
+  });
+
   it('come with a policy that allows no eval and no foreign frame', async () => {
     const policy = String((await get('/login-app')).headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-eval');

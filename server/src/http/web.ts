@@ -11,6 +11,16 @@ import { WebFiles } from './web-files.ts';
 const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|unsubscribe|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
 const SIGN_UP = '/create-account';
+/** Browsers ask for pages so, and for scripts, pictures and data otherwise. */
+const HTML = /\btext\/html\b/;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with a page of the application, which judges its address itself. */
+    isPage?: boolean;
+  }
+}
+const PAGE = { config: { isPage: true } };
 
 /**
  * Serves the web application: sign-in to every visitor, the application to signed-in users. A visitor without a session
@@ -22,11 +32,11 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
   const signIn = shell('/sign-in.html');
   const application = shell('/index.html');
 
-  app.get('/auth/login', signIn);
-  app.get(SIGN_UP, shell('/create-account.html'));
-  app.get('/auth/login/*', signIn);
+  app.get('/auth/login', PAGE, signIn);
+  app.get(SIGN_UP, PAGE, shell('/create-account.html'));
+  app.get('/auth/login/*', PAGE, signIn);
   serveSharePage(app, shell('/share.html'), shares);
-  app.get('/*', async (request, reply) => {
+  app.get('/*', PAGE, async (request, reply) => {
     const base = 'http://same.invalid';
     if (!URL.canParse(request.url, base)) throw new Refusal('error.not.found');
     const path = new URL(request.url, base).pathname;
@@ -35,12 +45,26 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
       return reply.redirect(nextPath((request.query as { next?: unknown }).next));
     }
     if (NOT_PAGES.test(path)) throw new Refusal(request.viewer ? 'error.not.found' : 'error.session.missing');
-    if (/\.[a-z0-9]+$/.test(path) && path !== '/index.html')
-      return files.send(request, reply, decodeURIComponent(path));
+    if (/\.[a-z0-9]+$/.test(path) && path !== '/index.html') {
+      const file = decodeURIComponent(path);
+      // A user who follows or types such an address sees the page for unknown addresses.
+      if (!HTML.test(request.headers.accept ?? '') || (await files.has(file))) return files.send(request, reply, file);
+    }
     if (request.viewer === undefined)
       return reply.redirect(request.url === '/' ? '/login-app' : `/login-app?next=${encodeURIComponent(request.url)}`);
     return application(request, reply);
   });
+}
+
+/**
+ * Returns the address to which a page with a malformed one is redirected, such as `/reports/%zz`: that of the page for
+ * unknown addresses. Undefined: no page was asked for.
+ */
+export function readableAddress({ method, url, headers }: FastifyRequest): string | undefined {
+  const path = url.split('?', 1)[0]!;
+  const isPage = method === 'GET' && HTML.test(headers.accept ?? '') && !NOT_PAGES.test(path);
+  if (!isPage || !path.startsWith('/') || path.startsWith('//')) return undefined;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
 /**
@@ -54,7 +78,7 @@ function serveSharePage(
 ): void {
   const quiet = (reply: FastifyReply): FastifyReply =>
     reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
-  app.get(LINK_EXPIRED_PATH, (request, reply) =>
+  app.get(LINK_EXPIRED_PATH, PAGE, (request, reply) =>
     page(request, quiet(reply).code(PROBLEMS['error.share.expired'].status)),
   );
   const shared = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -67,6 +91,6 @@ function serveSharePage(
     }
     return page(request, quiet(reply));
   };
-  app.get(`${SHARE_PAGE_PATH}/:token`, shared);
-  app.get(`${SHARED_DRIVER_PATH}/:token`, shared);
+  app.get(`${SHARE_PAGE_PATH}/:token`, PAGE, shared);
+  app.get(`${SHARED_DRIVER_PATH}/:token`, PAGE, shared);
 }
