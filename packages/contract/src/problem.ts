@@ -11,9 +11,10 @@ export const PROBLEMS = {
     status: 400,
     title: 'A date must be YYYY-MM-DD, an ISO 8601 instant or epoch milliseconds.',
   },
-  'error.period.range': {
+  'error.period.range': { status: 400, title: 'The time range needs a start, and must end after it.' },
+  'error.period.long': {
     status: 400,
-    title: 'The time range must have a start before its end, and must not be too long.',
+    title: 'The time range is too long. Its problem names the largest number of days.',
   },
   'error.track.long': { status: 400, title: 'The time range is too long. A track file covers at most 31 days.' },
   'error.report.group': { status: 400, title: 'The report does not have this grouping.' },

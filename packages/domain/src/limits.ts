@@ -233,6 +233,8 @@ export const LIMITS = {
   auxiliaryEventDays: 31,
   /** Auxiliary trackers whose events one request reads. */
   auxiliaryEventTrackers: 500,
+  /** Days of one request, a little more than a year. Clients request longer periods in parts. */
+  periodDays: 400,
   /** Days of one request for the history of all assets. */
   fleetHistoryDays: 1,
   /** Alert history is kept for this long. */

@@ -13,9 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns a refusal for one field. */
-export function refuseField(code: ProblemCode, path: string): Refusal {
-  return new Refusal(code, [{ path, keyword: 'rule', key: code, params: {} }]);
+/** Returns a refusal for one field. @param params values of its message */
+export function refuseField(code: ProblemCode, path: string, params: FieldProblem['params'] = {}): Refusal {
+  return new Refusal(code, [{ path, keyword: 'rule', key: code, params }]);
 }
 
 /**

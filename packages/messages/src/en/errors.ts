@@ -43,7 +43,8 @@ export const errors = {
   'error.password.policy': 'This password is too easy to guess. Choose a different one.',
   'error.password.mismatch': 'The passwords do not match.',
   // Requests.
-  'error.period.range': 'This time range is not valid. Check its start and end.',
+  'error.period.range': 'The period must end after it starts. Check its start and end.',
+  'error.period.long': 'The period is longer than {{limit}} days. Choose a shorter one.',
   'error.history.fleet': 'Choose an asset. Without one, the period is at most a day.',
   'error.report.group': 'The report does not have this grouping.',
   'error.report.column': 'The report does not have this column.',

@@ -43,7 +43,8 @@ export const errors = {
   'error.password.policy': 'इस पासवर्ड का अनुमान लगाना बहुत आसान है। कोई दूसरा चुनें।',
   'error.password.mismatch': 'पासवर्ड मेल नहीं खाते।',
   // Requests.
-  'error.period.range': 'यह समय अवधि सही नहीं है। शुरुआत और अंत जाँचें।',
+  'error.period.range': 'अवधि का अंत उसकी शुरुआत के बाद होना चाहिए। दोनों जाँचें।',
+  'error.period.long': 'अवधि {{limit}} दिन से लंबी है। छोटी अवधि चुनें।',
   'error.history.fleet': 'एक एसेट चुनें। एसेट चुने बिना अवधि अधिकतम एक दिन की हो सकती है।',
   'error.report.group': 'इस रिपोर्ट में यह समूह उपलब्ध नहीं है।',
   'error.report.column': 'इस रिपोर्ट में यह कॉलम नहीं है।',

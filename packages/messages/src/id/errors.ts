@@ -43,7 +43,8 @@ export const errors = {
   'error.password.policy': 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain.',
   'error.password.mismatch': 'Kata sandi tidak sama.',
   // Requests.
-  'error.period.range': 'Rentang waktu ini tidak valid. Periksa awal dan akhirnya.',
+  'error.period.range': 'Periode harus berakhir setelah dimulai. Periksa awal dan akhirnya.',
+  'error.period.long': 'Periode lebih dari {{limit}} hari. Pilih yang lebih pendek.',
   'error.history.fleet': 'Pilih aset. Tanpa aset, rentang waktu paling lama satu hari.',
   'error.report.group': 'Laporan ini tidak memiliki pengelompokan tersebut.',
   'error.report.column': 'Laporan ini tidak memiliki kolom tersebut.',

@@ -43,7 +43,8 @@ export const errors = {
   'error.password.policy': '推測されやすいパスワードです。別のパスワードにしてください。',
   'error.password.mismatch': 'パスワードが一致しません。',
   // Requests.
-  'error.period.range': 'この期間は指定できません。開始と終了を確認してください。',
+  'error.period.range': '期間の終了は開始より後にしてください。',
+  'error.period.long': '期間が{{limit}}日を超えています。もっと短い期間を選んでください。',
   'error.history.fleet': 'アセットを選択してください。選択しない場合、期間は1日までです。',
   'error.report.group': 'このレポートではこのグループ化を選べません。',
   'error.report.column': 'このレポートにはこの列がありません。',

@@ -43,7 +43,8 @@ export const errors = {
   'error.password.policy': 'Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu khác.',
   'error.password.mismatch': 'Mật khẩu không khớp.',
   // Requests.
-  'error.period.range': 'Khoảng thời gian này không hợp lệ. Hãy kiểm tra điểm đầu và điểm cuối.',
+  'error.period.range': 'Thời điểm kết thúc phải sau thời điểm bắt đầu. Hãy kiểm tra cả hai.',
+  'error.period.long': 'Khoảng thời gian dài hơn {{limit}} ngày. Hãy chọn khoảng ngắn hơn.',
   'error.history.fleet': 'Hãy chọn phương tiện. Nếu không chọn, khoảng thời gian tối đa là một ngày.',
   'error.report.group': 'Báo cáo này không có cách nhóm đó.',
   'error.report.column': 'Báo cáo này không có cột đó.',

@@ -178,7 +178,9 @@ describe('the events of an auxiliary tracker', () => {
   });
 
   it('are refused for too long a time, another order and foreign assets', async () => {
-    expect((await read(range(40))).problem.code).toBe('error.period.range');
+    expect((await read(range(40))).problem).toMatchObject({
+      ...{ code: 'error.period.long', errors: [{ key: 'error.period.long', params: { limit: 31 } }] },
+    });
     expect((await read({ ...range(2), assetId: undefined })).problem.code).toBe('error.history.fleet');
     expect((await read({ sort: 'type' })).problem.code).toBe('error.sort.field');
     expect((await read({}, await test.signedIn((await test.account()).id))).status).toBe(404);

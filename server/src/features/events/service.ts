@@ -12,14 +12,12 @@ import type { AddressService } from '../addresses/service.ts';
 import { alertScope, selectedAlerts } from '../alerts/service.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Page } from '../records/list-sql.ts';
-import { mustBeShort, type Period, periodWindow, rangeWindow } from '../records/period.ts';
+import { mustBeShort, mustLastAtMost, type Period, periodWindow, rangeWindow } from '../records/period.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { auxiliaryDevices, type EventRow, type EventScope, listEvents } from './sql.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface EventServiceParts {
   database: Database;
@@ -63,9 +61,7 @@ export class EventService {
    */
   async ofAuxiliary(viewer: Viewer, query: AuxiliaryDeviceEventQuery): Promise<Listed<AuxiliaryDeviceEvent>> {
     const window = rangeWindow(query, viewer.timeZone, this.now());
-    // One hour more, for a day on which the clocks go back.
-    if (window.to - window.from > LIMITS.auxiliaryEventDays * DAY_MS + 3_600_000)
-      throw new Refusal('error.period.range');
+    mustLastAtMost(window, LIMITS.auxiliaryEventDays);
     if (query.assetId === undefined) mustBeShort(window);
     if (query.sort !== undefined && query.sort !== 'time') throw new Refusal('error.sort.field');
     const events = await this.#read(viewer, async (tx) => {

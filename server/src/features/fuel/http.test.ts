@@ -237,7 +237,7 @@ describe('the ledger', () => {
   });
 
   it.each([
-    ['a period that is too long', { startDate: '2026-01-01', endDate: DAY }, 'error.period.range'],
+    ['a period that is too long', { startDate: '2026-01-01', endDate: DAY }, 'error.period.long'],
     ['a day that does not exist', { startDate: '2026-02-30' }, 'error.date.format'],
   ])('refuses %s', async (_, query, code) => {
     const { problem } = await admin.call(fuel.ledger, { params: { id: asset.uid }, query });

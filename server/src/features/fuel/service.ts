@@ -5,9 +5,9 @@ import type { Database, Plans, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
-import { rangeWindow, type Window } from '../records/period.ts';
+import { mustLastAtMost, rangeWindow, type Window } from '../records/period.ts';
 import { writtenText } from '../records/written-text.ts';
-import { found, Refusal, refuseField } from '../refusal.ts';
+import { found, refuseField } from '../refusal.ts';
 import { listStops, listTrips } from '../reports/service.ts';
 import type { SensedAsset } from '../sensors/service.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -24,7 +24,6 @@ export interface FuelServiceParts {
   changes: Pick<Changes, 'assetChanged'>;
 }
 
-const DAY_MS = 86_400_000;
 const RECEIPT_MS = LIMITS.receiptHours * 3_600_000;
 /** Trips, stops and receipts of one period. A vehicle has a few of them a day. */
 const MOST_ROWS = 10_000;
@@ -45,7 +44,7 @@ export class FuelService {
   async ledger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<FuelLedger> {
     const now = this.#parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
-    if (window.to - window.from > LIMITS.fuelLedgerDays * DAY_MS) throw new Refusal('error.period.range');
+    mustLastAtMost(window, LIMITS.fuelLedgerDays);
     const ofAsset = async (tx: Tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const tank = await tankOf(tx, asset);

@@ -24,8 +24,6 @@ export interface RangeInput {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A little more than a year. Clients request longer windows in parts. */
-const LONGEST_MS = 400 * DAY_MS;
 /** Instants that every calendar and zone here can represent. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
@@ -67,7 +65,7 @@ export function pastInstant(text: string, field: string, timeZone: string, now: 
 /**
  * Returns the window of a call with start and end. A day as end is included, an instant as end is excluded. Without a
  * start it is today. Without an end it lasts to the end of the start's day, or from an instant until now.
- * @throws Refusal `error.date.format`, `error.period.range`
+ * @throws Refusal `error.date.format`, `error.period.range`, `error.period.long`
  */
 export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string, now: number): Window {
   const today = localDay(now, timeZone);
@@ -98,7 +96,7 @@ export function openWindow(
  * Returns the window of a period: from the start of the local hour, day, week (from Monday) or month of `startDate` to
  * the
  * end of that of `endDate`; without dates the current one. `custom` is the range itself and needs its start.
- * @throws Refusal `error.date.format`, `error.period.range`
+ * @throws Refusal `error.date.format`, `error.period.range`, `error.period.long`
  */
 export function periodWindow(period: Period, range: RangeInput, timeZone: string, now: number): Window {
   if (period === 'custom') {
@@ -140,12 +138,27 @@ function days(first: string, next: string, timeZone: string): Window {
 }
 
 function checked(window: Window): Window {
-  if (!(window.to >= window.from) || window.to - window.from > LONGEST_MS) throw new Refusal('error.period.range');
+  if (!(window.to >= window.from)) throw new Refusal('error.period.range');
+  mustLastAtMost(window, LIMITS.periodDays);
   return window;
 }
 
+/** @throws Refusal `error.period.long` with the number of days */
+export function mustLastAtMost(window: Window, days: number): void {
+  if (isLonger(window, days)) throw refuseLong(days);
+}
+
+/** Returns the refusal of a period of more than so many days. */
+export function refuseLong(limit: number): Refusal {
+  return refuseField('error.period.long', 'startDate', { limit });
+}
+
 /** Refuses a window that is too long for the history of all assets. @throws Refusal `error.history.fleet` */
-export function mustBeShort({ from, to }: Window): void {
+export function mustBeShort(window: Window): void {
+  if (isLonger(window, LIMITS.fleetHistoryDays)) throw refuseField('error.history.fleet', 'assetId');
+}
+
+function isLonger({ from, to }: Window, days: number): boolean {
   // One hour more, for a day on which the clocks go back.
-  if (to - from > LIMITS.fleetHistoryDays * DAY_MS + HOUR_MS) throw refuseField('error.history.fleet', 'assetId');
+  return to - from > days * DAY_MS + HOUR_MS;
 }

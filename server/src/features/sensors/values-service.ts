@@ -12,7 +12,7 @@ import { namesRead } from '@waymark/domain/sensors/features.ts';
 import { EMPTY_DEFINITION, type SensorKind, type SensorValue } from '@waymark/domain/sensors/sensor.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
-import { rangeWindow, type Window } from '../records/period.ts';
+import { mustLastAtMost, rangeWindow, type Window } from '../records/period.ts';
 import { found, Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -66,10 +66,10 @@ export class SensorValueService {
     });
   }
 
-  /** @throws Refusal `error.not.found`, `error.period.range`, or for its window */
+  /** @throws Refusal `error.not.found`, or for its window */
   series(viewer: Viewer, uid: string, query: SensorSeriesQuery): Promise<{ items: SensorSeries[]; count: number }> {
     const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    if (window.to - window.from > LIMITS.sensorSeriesDays * DAY_MS) throw new Refusal('error.period.range');
+    mustLastAtMost(window, LIMITS.sensorSeriesDays);
     return this.#read(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const sensors = await assetSensors(tx, asset, viewer);

@@ -2,14 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DashboardTile } from '@waymark/contract/dashboard/schema.ts';
 import { type ReactNode, useContext } from 'react';
-import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Box } from '../../ui/layout/Box.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
-import { useErrorText } from '../../ui/overlays/use-problem.ts';
+import { problemText, retryMayHelp, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ArrangeContext } from './arrange.ts';
 import lines from './Rows.module.css';
 import styles from './Tile.module.css';
@@ -87,11 +86,13 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   return (
     <Box padding="4px 16px 16px" role="alert">
       <Text as="p" tone="danger">
-        {errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        {problemText(error, errorText)}
       </Text>
-      <Button size="compact-sm" mt={8} onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
+      {retryMayHelp(error) && (
+        <Button size="compact-sm" mt={8} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
-import { ApiError } from '../../api/problem.ts';
+import { ApiError, type FieldProblem } from '../../api/problem.ts';
 import { type RefusalWords, refusalWords } from '../../api/refusal-words.ts';
 import { allWords } from '../../base/language.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -26,6 +26,11 @@ export function problemText(error: unknown, errorText: ReturnType<typeof useErro
   return errorText(key, params);
 }
 
+/** Returns whether the same call may succeed later. A refused input, such as a period that is too long, has to be changed. */
+export function retryMayHelp(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status === 400);
+}
+
 /** Shows an error as a toast, when its text is loaded: the first screen has only those that any call may answer. */
 export function useProblemToast(): (error: Error) => void {
   const { i18n } = useTranslation('errors');
@@ -43,7 +48,10 @@ export function useProblemToast(): (error: Error) => void {
   );
 }
 
-function problemWords(error: unknown): RefusalWords {
+/** A refusal of one field has the values of its text there. */
+function problemWords(error: unknown): Pick<RefusalWords, 'key'> & { params: FieldProblem['params'] } {
   if (!(error instanceof ApiError)) return { key: 'error.internal', params: {} };
-  return refusalWords(error.code, error.waitSeconds);
+  const { params } = error.fields.find(({ key }) => key === error.code) ?? {};
+  const words = refusalWords(error.code, error.waitSeconds);
+  return { ...words, params: { ...params, ...words.params } };
 }

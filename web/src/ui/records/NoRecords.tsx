@@ -7,7 +7,7 @@ import type { IconName } from '../icons/icons.ts';
 import { Row } from '../layout/Row.ts';
 import { Stack } from '../layout/Stack.ts';
 import { Text } from '../layout/Text.ts';
-import { useErrorText } from '../overlays/use-problem.ts';
+import { problemText, retryMayHelp, useErrorText } from '../overlays/use-problem.ts';
 import styles from './NoRecords.module.css';
 import { type ListCall, useTotal } from './pages.ts';
 import type { RecordFilter } from './RecordToolbar.tsx';
@@ -138,17 +138,18 @@ export function LoadFailed({
   const errorText = useErrorText();
   if (error instanceof ApiError && error.status === 403)
     return <EmptyRecords icon="lock" title={t('records:notAllowed')} body={errorText(error.code)} role="alert" />;
-  const code = error instanceof ApiError ? error.code : 'error.internal';
   return (
-    <EmptyRecords icon="octagon" title={t('records:loadFailed')} body={errorText(code)} role="alert">
+    <EmptyRecords icon="octagon" title={t('records:loadFailed')} body={problemText(error, errorText)} role="alert">
       {onClear && isRefused(error) ? (
         <Button variant="filled" onClick={onClear}>
           {t('common:clearFilters')}
         </Button>
       ) : (
-        <Button variant="filled" onClick={onRetry}>
-          {t('common:tryAgain')}
-        </Button>
+        retryMayHelp(error) && (
+          <Button variant="filled" onClick={onRetry}>
+            {t('common:tryAgain')}
+          </Button>
+        )
       )}
     </EmptyRecords>
   );
