@@ -59,6 +59,7 @@ describe('the drivers of a vehicle', () => {
     await page.getByRole('link', { name: /Driver ranking/ }).click();
     await page.getByRole('link', { name: 'Driver 22' }).click();
     await page.getByText('A score needs at least 20 km in the period.').waitFor();
+    await page.getByRole('region', { name: 'Score' }).getByText('– Not enough data').waitFor();
     await page.getByText('No event cost points in this period.').waitFor();
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'Fleet' }).waitFor();
@@ -72,6 +73,8 @@ describe('the drivers of a vehicle', () => {
     await page.getByRole('button', { name: 'Save weights' }).click();
     await page.getByText('Weights saved').waitFor();
     await page.getByRole('row', { name: /Harsh braking.*3\.0/ }).waitFor();
+    await showScreen(page, '/drivers/%00');
+    await page.getByRole('main').getByRole('heading', { name: 'Driver not found' }).waitFor();
     expect(errors).toEqual([]);
   }, 60_000);
 });

@@ -90,6 +90,8 @@ export const DriverScores = Type.Object({
   count: Type.Integer({ minimum: 0 }),
   /** Score of all listed drivers together. */
   fleetScore: Score,
+  /** Distance of all listed drivers together. */
+  fleetDistanceMeters: Type.Number({ minimum: 0 }),
   /** Null for a single driver (`filterProperty` `id`), because the others are not read. */
   unassigned: Nullable(Unassigned),
 });

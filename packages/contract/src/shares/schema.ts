@@ -167,8 +167,8 @@ export const SharedDriver = Type.Object({
   startDate: Type.String(),
   endDate: Type.String(),
   ...Type.Omit(DriverScore, ['driverId', 'driverName', 'accountId']).properties,
-  /** Score of the 30 days before. Null: not enough data. */
-  before: DriverScore.properties.score,
+  /** Of the 30 days before. */
+  before: Type.Pick(DriverScore, ['score', 'distanceMeters']),
   /** The last twelve months. */
   months: Type.Array(Type.Omit(MonthlyScores.properties.items.items, ['fleetScore', 'drivers'])),
 });

@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: 'of 100',
   before: '{{score}} in the period before',
   beforeNone: 'No score in the period before',
+  beforeFew: 'Too little data in the period before',
   fleet: 'Fleet',
   fleetScore: 'Fleet {{score}}',
   pointsPer100: 'Points per 100 km',

@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: '100 में से',
   before: 'पिछली अवधि में {{score}}',
   beforeNone: 'पिछली अवधि में स्कोर नहीं',
+  beforeFew: 'पिछली अवधि में बहुत कम डेटा',
   fleet: 'फ़्लीट',
   fleetScore: 'फ़्लीट {{score}}',
   pointsPer100: 'प्रति 100 किमी पॉइंट',

@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: 'dari 100',
   before: '{{score}} pada periode sebelumnya',
   beforeNone: 'Tidak ada skor pada periode sebelumnya',
+  beforeFew: 'Data periode sebelumnya terlalu sedikit',
   fleet: 'Armada',
   fleetScore: 'Armada {{score}}',
   pointsPer100: 'Poin per 100 km',

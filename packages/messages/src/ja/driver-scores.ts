@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: '/ 100',
   before: '前の期間 {{score}}',
   beforeNone: '前の期間はスコアなし',
+  beforeFew: '前の期間のデータが少なすぎます',
   fleet: '車両群',
   fleetScore: '車両群 {{score}}',
   pointsPer100: '100 km あたりの減点',

@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: 'из 100',
   before: '{{score}} в прошлом периоде',
   beforeNone: 'В прошлом периоде оценки нет',
+  beforeFew: 'За прошлый период слишком мало данных',
   fleet: 'Парк',
   fleetScore: 'Парк: {{score}}',
   pointsPer100: 'Баллы на 100 км',

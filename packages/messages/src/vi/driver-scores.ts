@@ -5,6 +5,7 @@ export const driverScores = {
   ofHundred: 'trên 100',
   before: '{{score}} ở kỳ trước',
   beforeNone: 'Kỳ trước không có điểm',
+  beforeFew: 'Kỳ trước có quá ít dữ liệu',
   fleet: 'Đội xe',
   fleetScore: 'Đội xe {{score}}',
   pointsPer100: 'Điểm trừ mỗi 100 km',

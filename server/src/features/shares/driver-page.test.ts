@@ -96,7 +96,7 @@ describe('a link to the score of a driver', () => {
     const { driverId: _, driverName, accountId: _account, ...score } = wanted!;
     expect(score.score).toBe(95);
     expect(answer).toMatchObject({ ...score, ...days, name: driverName, timeZone: 'Asia/Kolkata' });
-    expect(answer.before).toBe(100);
+    expect(answer.before).toEqual({ score: 100, distanceMeters: 40_000 });
     expect(answer.months).toHaveLength(12);
     expect(answer.months.at(-1)).toEqual({ month: '2026-04', score: 95, distanceMeters: 40_000 });
     const list = (await events(token)).answer;

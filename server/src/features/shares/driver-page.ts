@@ -58,7 +58,7 @@ export class SharedDriverPage {
     return {
       ...{ name: driver.name, expiresAt: instant(driver.expiresAt), timeZone, unitsSystem, ...days },
       ...score,
-      before: before.score,
+      before: { score: before.score, distanceMeters: before.distanceMeters },
       months: items.map(({ month, score, distanceMeters }) => ({ month, score, distanceMeters })),
     };
   }

@@ -109,9 +109,12 @@ function ScoreFigure({
 }) {
   const { t } = useTranslation(['dashboard', 'driverScores', 'reports']);
   const format = useFormat();
-  const { data: score } = useQuery(fleetScoreQuery(days));
-  const { data: before } = useQuery(fleetScoreQuery(daysBefore(days)));
-  const isFew = data !== undefined && isNearlyEmpty(data.period.movingSeconds, data.before?.movingSeconds ?? 0);
+  const { data: now } = useQuery(fleetScoreQuery(days));
+  const { data: earlier } = useQuery(fleetScoreQuery(daysBefore(days)));
+  const [score, before] = [now?.score, earlier?.score];
+  const isFew =
+    isNearlyEmpty(now?.distanceMeters ?? 0, earlier?.distanceMeters ?? 0) ||
+    (data !== undefined && isNearlyEmpty(data.period.movingSeconds, data.before?.movingSeconds ?? 0));
   const isKnown = typeof score === 'number' && typeof before === 'number';
   const change = isKnown && !isFew ? Math.round(score) - Math.round(before) : null;
   const sign = change === null || change === 0 ? '±' : change > 0 ? '+' : '−';

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ScoreEvent } from '@waymark/contract/driver-scores/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { isUuid } from '@waymark/domain/uuid.ts';
 import { Suspense } from 'react';
 import { useKeys } from '../../base/keys.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
@@ -31,6 +32,17 @@ import { WeightsButton } from './WeightsButton.tsx';
 /** The score of a driver, from the number to the points of each kind, the events, and the moment on the map. */
 export function DriverPage() {
   const { id } = useParams({ from: '/drivers/$id' });
+  const { t } = useTranslation('driverScores');
+  if (isUuid(id)) return <Driver id={id} />;
+  // The address names nothing, so nothing is asked for.
+  return (
+    <PageFrame title={<DriverPath>{t('notFound')}</DriverPath>}>
+      <NoDriver />
+    </PageFrame>
+  );
+}
+
+function Driver({ id }: { id: string }) {
   const search = useSearch({ from: '/drivers/$id' });
   const navigate = useNavigate({ from: '/drivers/$id' });
   const { t } = useTranslation(['driverScores', 'drivers', 'textMessages']);
@@ -65,21 +77,11 @@ export function DriverPage() {
   ]);
   const title = score?.driverName ?? t(score === null ? 'driverScores:notFound' : 'drivers:edit');
   return (
-    <PageFrame
-      title={
-        <PathTitle to="/drivers" parent={t('drivers:title')}>
-          {title}
-        </PathTitle>
-      }
-    >
+    <PageFrame title={<DriverPath>{title}</DriverPath>}>
       {error && score === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : score === null ? (
-        <EmptyRecords icon="driver" title={t('driverScores:notFound')} body={t('driverScores:notFoundBody')}>
-          <Button variant="filled" renderRoot={(props) => <Link {...props} to="/drivers" />}>
-            {t('driverScores:allDrivers')}
-          </Button>
-        </EmptyRecords>
+        <NoDriver />
       ) : (
         <Row align="stretch" grow className={styles.page}>
           <WideColumn>
@@ -95,7 +97,7 @@ export function DriverPage() {
               </Button>
             </Row>
             <div className={styles.cards}>
-              <ScoreCard score={score} before={before?.score} fleet={fleet} days={days} />
+              <ScoreCard score={score} before={before} fleet={fleet?.score} days={days} />
               <TrendCard {...(score && { driver: { id, name: score.driverName } })} />
             </div>
             <KindsCard score={score} />
@@ -134,5 +136,25 @@ export function DriverPage() {
         </Row>
       )}
     </PageFrame>
+  );
+}
+
+function DriverPath({ children }: { children: string }) {
+  const { t } = useTranslation('drivers');
+  return (
+    <PathTitle to="/drivers" parent={t('title')}>
+      {children}
+    </PathTitle>
+  );
+}
+
+function NoDriver() {
+  const { t } = useTranslation('driverScores');
+  return (
+    <EmptyRecords icon="driver" title={t('notFound')} body={t('notFoundBody')}>
+      <Button variant="filled" renderRoot={(props) => <Link {...props} to="/drivers" />}>
+        {t('allDrivers')}
+      </Button>
+    </EmptyRecords>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { DriverScore } from '@waymark/contract/driver-scores/schema.ts';
+import { isNearlyEmpty } from '@waymark/domain/change.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.ts';
@@ -7,6 +8,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import type { ReportDays } from '../reports/index.ts';
 import styles from './DriverPage.module.css';
+import type { Scored } from './queries.ts';
 import { scoredKinds, useScoreWords } from './use-score-words.ts';
 
 /** The score with its calculation, or why there is none. */
@@ -17,8 +19,8 @@ export function ScoreCard({
   days,
 }: {
   score: DriverScore | undefined;
-  /** Score of the period before. Null: none. */
-  before: number | null | undefined;
+  /** Of the period before. */
+  before: Scored | null | undefined;
   fleet: number | null | undefined;
   days: ReportDays;
 }) {
@@ -40,23 +42,28 @@ export function ScoreCard({
 }
 
 function Facts({
-  score: { score, missing, pointsPer100Km, kinds },
-  before,
+  score: { score, missing, pointsPer100Km, kinds, distanceMeters },
+  before: earlier,
   fleet,
   words,
 }: {
   score: DriverScore;
-  before: number | null | undefined;
+  before: Scored | null | undefined;
   fleet: number | null | undefined;
   words: ReturnType<typeof useScoreWords>;
 }) {
   const { t } = useTranslation(['driverScores', 'drivers']);
   const scored = scoredKinds(kinds);
-  const change = score !== null && typeof before === 'number' ? Math.round(score) - Math.round(before) : 0;
+  const before = earlier?.score;
+  const isFew = isNearlyEmpty(distanceMeters, earlier?.distanceMeters ?? 0);
+  const isCompared = score !== null && typeof before === 'number' && !isFew;
+  const change = isCompared ? Math.round(score) - Math.round(before) : 0;
   const compared = [
-    typeof before === 'number'
-      ? t('driverScores:before', { score: words.score(before) })
-      : t('driverScores:beforeNone'),
+    typeof before !== 'number'
+      ? t('driverScores:beforeNone')
+      : isFew
+        ? t('driverScores:beforeFew')
+        : t('driverScores:before', { score: words.score(before) }),
     ...(typeof fleet === 'number' ? [t('driverScores:fleetScore', { score: words.score(fleet) })] : []),
   ].join(' · ');
   return (

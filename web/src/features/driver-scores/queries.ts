@@ -37,6 +37,9 @@ export function rankingCall(days: ReportDays) {
   });
 }
 
+/** A score with the distance that it is of. */
+export type Scored = Pick<DriverScore, 'score' | 'distanceMeters'>;
+
 /** Fetches the score of one driver, null if the account has no such driver. */
 export const driverScoreQuery = (id: string, days: ReportDays) =>
   queryOptions({
@@ -48,12 +51,14 @@ export const driverScoreQuery = (id: string, days: ReportDays) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches the score of all drivers together. */
+/** Fetches score and distance of all drivers together. */
 export const fleetScoreQuery = (days: ReportDays) =>
   queryOptions({
     queryKey: [...scoresKey, 'fleet', days],
-    queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.driverScores.scores, { query: { ...days, limit: 1 } }, { signal })).fleetScore,
+    queryFn: async ({ signal }): Promise<Scored> => {
+      const scores = await call(ENDPOINTS.driverScores.scores, { query: { ...days, limit: 1 } }, { signal });
+      return { score: scores.fleetScore, distanceMeters: scores.fleetDistanceMeters };
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -1,4 +1,5 @@
 import type { SharedDriver } from '@waymark/contract/shares/schema.ts';
+import { isNearlyEmpty } from '@waymark/domain/change.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { element, svg } from '../../sign-in/element.ts';
 import { scoreLines, stretchesOf } from '../../ui/charts/score-line.ts';
@@ -14,14 +15,14 @@ export function card(title: string, ...children: Node[]): HTMLElement {
 
 /** The score with its calculation and that of the period before, or why there is none. */
 export function scoreCard(driver: SharedDriver, words: DriverWords): HTMLElement {
-  const { score, missing, pointsPer100Km, before, kinds } = driver;
+  const { score, missing, pointsPer100Km, kinds } = driver;
   const rounded = (value: number) => words.format.number(value, 0);
   const lines: string[] =
     missing === 'distance'
       ? [words.score('missingDistance', { distance: words.distance(LIMITS.scoreMinimumMeters) })]
       : missing === 'sensing'
         ? [words.score('missingSensing')]
-        : [before === null ? words.score('beforeNone') : words.score('before', { score: rounded(before) })];
+        : [comparison(driver, words)];
   if (score !== null) {
     const counted = kinds.filter((kind) => kind.pointsPer100Km !== null).length;
     lines.push(words.score('kindsOf', { count: String(counted), total: String(kinds.length) }));
@@ -42,6 +43,13 @@ export function scoreCard(driver: SharedDriver, words: DriverWords): HTMLElement
     ...lines.map((line) => element('p', {}, line)),
     how,
   );
+}
+
+/** Returns the sentence about the score of the period before. */
+function comparison({ distanceMeters, before }: SharedDriver, { score, format }: DriverWords): string {
+  if (before.score === null) return score('beforeNone');
+  if (isNearlyEmpty(distanceMeters, before.distanceMeters)) return score('beforeFew');
+  return score('before', { score: format.number(before.score, 0) });
 }
 
 function sum(points: number, score: number, words: DriverWords): HTMLElement {

@@ -16,7 +16,7 @@ import { localDay, shiftDay, startOfLocalDay } from '@waymark/domain/local-time.
 import { addScoreSums, driverScore, SCORE_WEIGHTS, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import type { Database, Tx } from '../../../storage/db.ts';
 import { keyOfAssetOrDevice } from '../../assets/service.ts';
-import { type Period, periodWindow, rangeWindow, type Window } from '../../records/period.ts';
+import { type Period, periodWindow, rangeWindow, refuseLong, type Window } from '../../records/period.ts';
 import { degrees, instant } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -73,10 +73,11 @@ export class DriverScoreService {
       const weights = await weightsOf(tx, scope.accountIds);
       const scored = rows.map((row) => presentScore(row, weights.get(row.account_id)));
       const items = ordered(scored, KEYS[sort], order);
+      const fleet = driverScore(addScoreSums(rows.map(scoreSums)), weights.get(viewer.accountId));
       return {
         items: items.slice(skip, skip + limit),
         count: items.length,
-        fleetScore: driverScore(addScoreSums(rows.map(scoreSums)), weights.get(viewer.accountId)).score,
+        ...{ fleetScore: fleet.score, fleetDistanceMeters: fleet.meters },
         unassigned: unassigned ? { trips: unassigned.trips, distanceMeters: unassigned.distance_m } : null,
       };
     });
@@ -229,7 +230,7 @@ function presentScore(row: DriverSumsRow, weights: ScoreWeights | undefined): Dr
   return { driverId, driverName, accountId, distanceMeters, trips, ...score };
 }
 
-/** Returns the months from that of a date to the current one. @throws Refusal `error.date.format`, `error.period.range` */
+/** Returns the months from that of a date to the current one. @throws Refusal for the date */
 function monthsFrom(startDate: string | undefined, timeZone: string, now: number): { month: string; window: Window }[] {
   const today = localDay(now, timeZone);
   const start = startDate === undefined ? now : rangeWindow({ startDate }, timeZone, now).from;
@@ -240,7 +241,7 @@ function monthsFrom(startDate: string | undefined, timeZone: string, now: number
   for (; day <= today; day = nextMonth(day)) {
     const window = { from: startOfLocalDay(day, timeZone), to: startOfLocalDay(nextMonth(day), timeZone) };
     months.push({ month: day.slice(0, 7), window });
-    if (months.length > MOST_MONTHS) throw new Refusal('error.period.range');
+    if (months.length > MOST_MONTHS) throw refuseLong(LIMITS.periodDays);
   }
   return months;
 }
