@@ -44,7 +44,7 @@ export function FleetTile() {
                   data-none={byStatus[status] === 0 || undefined}
                 >
                   <StatusMark status={status} size={16} />
-                  <Text size="small" grow tone="soft">
+                  <Text size="small" grow tone="soft" className={styles.name}>
                     {t(`status:${status}`)}
                   </Text>
                   <b className="figures">{format.number(byStatus[status])}</b>
