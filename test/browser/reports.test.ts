@@ -280,7 +280,9 @@ describe('reports', () => {
     await open('/reports/trips?startDate=2020-01-01&endDate=2020-01-02');
     await page.getByRole('heading', { name: 'Nothing in this period' }).waitFor();
     await open('/reports/trips?startDate=2020-01-01&endDate=2026-01-02');
-    await page.getByRole('alert').first().waitFor();
+    await page.getByText('The period is longer than 400 days. Choose a shorter one.').waitFor();
+    // The same call would be refused again.
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await open('/reports/not-reporting');
     await page.getByRole('heading', { name: 'Every asset reports' }).waitFor();
     await open('/reports/auxiliary-trackers');
@@ -301,7 +303,8 @@ describe('reports', () => {
     expect(new URL(page.url()).searchParams.get('where')).toBe('distance>=15000');
     // The filters are not what the server refuses here.
     await open(`/reports/trips?${period()}&search=${'x'.repeat(101)}`);
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('alert').getByRole('heading', { name: 'The list could not be loaded' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
     await open(`/report-schedules?edit=${foreign}`);
     await page.getByText('This no longer exists. It may have been deleted.').waitFor();
     await open('/reports/nothing');
@@ -319,6 +322,16 @@ describe('reports', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
+    // Why there is no file can be read to the end.
+    await database.owner((_kysely, client) =>
+      client.query(`UPDATE report_files SET state = 'failed', reason = 'error.report.rows' WHERE format = 'csv'`),
+    );
+    await open('/report-history?show=files');
+    const reason = page.locator('main td', { hasText: 'more rows than a spreadsheet can hold' }).first();
+    await reason.waitFor();
+    expect(
+      await reason.evaluate((cell) => [cell.scrollHeight - cell.clientHeight, cell.scrollWidth - cell.clientWidth]),
+    ).toEqual([0, 0]);
     // Name and status of an asset have a line each, and neither is cut.
     const { items } = await product.call(ENDPOINTS.assets.list, { query: { search: 'Truck 31' } });
     await open(`/assets/${items[0]!.id}?tab=overview`);

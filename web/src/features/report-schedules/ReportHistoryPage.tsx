@@ -39,6 +39,7 @@ export function ReportHistoryPage() {
       <RecordPage
         {...common}
         name="report-files"
+        phoneLines={3}
         columns={fileColumns}
         list={fileListQuery}
         rowId={({ id }) => id}
@@ -50,6 +51,7 @@ export function ReportHistoryPage() {
     <RecordPage
       {...common}
       name="report-runs"
+      phoneLines={3}
       columns={runColumns}
       list={runListQuery}
       rowId={({ id }) => id}

@@ -36,7 +36,7 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
         id: 'time',
         label: t('schedules:time'),
         width: 230,
-        phone: 'aside',
+        phone: 'detail',
         cell: ({ dueAt, manual }) => (
           <Text figures>{[format.dateTime(dueAt), manual && t('schedules:manual')].filter(Boolean).join(' · ')}</Text>
         ),
@@ -53,9 +53,11 @@ export function useRunColumns(): RecordColumn<ReportRun>[] {
         label: t('schedules:recipients'),
         width: 240,
         grow: 3,
-        phone: 'detail',
+        phone: 'below',
+        // What went wrong first, because the end of a long line is cut off.
         cell: ({ deliveries }) =>
           deliveries
+            .toSorted((a, b) => Number(b.reason !== null) - Number(a.reason !== null))
             .map(({ recipientName, format: file, reason }) =>
               [recipientName, file.toUpperCase(), reasonOf(reason)].filter(Boolean).join(' · '),
             )
@@ -108,13 +110,15 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         id: 'time',
         label: t('schedules:time'),
         width: 150,
-        phone: 'aside',
+        grow: 0,
+        phone: 'detail',
         cell: ({ createdAt }) => <Text figures>{format.dateTime(createdAt)}</Text>,
       },
       {
         id: 'state',
         label: t('schedules:state'),
         width: 180,
+        grow: 0,
         phone: 'badge',
         cell: ({ state, reason, rowsDone, rows }) =>
           state === 'ready' && reason !== null ? (
@@ -135,14 +139,16 @@ export function useFileColumns(): RecordColumn<ReportFile>[] {
         id: 'size',
         label: t('schedules:size'),
         width: 100,
+        grow: 0,
         cell: ({ bytes }) => (bytes === null ? '' : <Text figures>{size(bytes)}</Text>),
       },
       {
         id: 'file',
         label: t('schedules:download'),
         width: 130,
-        grow: 2,
-        phone: 'detail',
+        // Room for the reason of a failure.
+        grow: 4,
+        phone: 'below',
         cell: ({ id, state, fileName, reason }) =>
           reason !== null ? (
             <Reason>{state === 'ready' ? t('schedules:reason.noRight') : errorText(reason)}</Reason>

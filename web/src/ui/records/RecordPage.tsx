@@ -53,6 +53,7 @@ export interface RecordPageProps<Row, View extends RecordView> {
   groups?: readonly Omit<RecordGroup, 'count'>[];
   /** Rows have the height of two lines. */
   twoLines?: boolean;
+  phoneLines?: number;
   /** Cells of a row of totals, which stays in view. Without it there is none. */
   totalCell?: ((column: string, index: number) => string) | undefined;
   /** Actions for the selected rows. If set, rows are selectable. */
@@ -160,6 +161,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
               rowActions={props.rowActions}
               groups={groups}
               twoLines={props.twoLines}
+              phoneLines={props.phoneLines}
               totalCell={props.totalCell}
               selected={selectionActions && selected}
               onSelect={toggle}

@@ -27,6 +27,8 @@ const ROW_PIXELS = 36;
 const TWO_LINE_ROW_PIXELS = 48;
 const GROUP_PIXELS = 32;
 const PHONE_ROW_PIXELS = 64;
+const PHONE_LINE_PIXELS = 22;
+const BELOW_LINES_PIXELS = 6;
 /** Number of skeleton rows until the first response. */
 const SKELETON_ROWS = 20;
 
@@ -69,6 +71,8 @@ export interface RecordTableProps<Row> {
   groups?: readonly RecordGroup[] | undefined;
   /** Rows have the height of two lines. Phones always have it. */
   twoLines?: boolean | undefined;
+  /** Largest number of lines of a column that is `below` on phones. Every row has space for them. */
+  phoneLines?: number | undefined;
   /** Cells of a row of totals at the lower edge. */
   totalCell?: ((column: string, index: number) => string) | undefined;
   /** Undefined if there are no bulk actions. */
@@ -99,7 +103,9 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
     [columns, selectable, rowId, rowName, rowLink, rowActions, onSelect, onChange],
   );
   const lines = useMemo(() => listLines(all.groups ?? [], count ?? 0), [all.groups, count]);
-  const rowPixels = phone ? PHONE_ROW_PIXELS : all.twoLines ? TWO_LINE_ROW_PIXELS : ROW_PIXELS;
+  const { phoneLines = 0 } = all;
+  const phonePixels = PHONE_ROW_PIXELS + (phoneLines === 0 ? 0 : phoneLines * PHONE_LINE_PIXELS + BELOW_LINES_PIXELS);
+  const rowPixels = phone ? phonePixels : all.twoLines ? TWO_LINE_ROW_PIXELS : ROW_PIXELS;
   const layout = useMemo(
     () => rowLayout(lines.total, (line) => ('group' in lines.at(line) ? GROUP_PIXELS : rowPixels)),
     [lines, rowPixels],
@@ -124,7 +130,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
         aria-label={label}
         aria-rowcount={count === undefined ? 0 : lines.total + 1}
         aria-busy={count === undefined}
-        style={{ '--columns': template } as CSSProperties}
+        style={{ '--columns': template, '--lines': phoneLines } as CSSProperties}
         onKeyDown={onKeyDown}
       >
         <thead className={styles.head}>

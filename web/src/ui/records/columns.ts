@@ -15,8 +15,11 @@ export interface RecordColumn<Row> {
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** Position on phones: beside the name, below it, or below the badge. Omitted if hidden there. */
-  phone?: 'badge' | 'detail' | 'aside';
+  /**
+   * Position on phones: beside the name, below it, below the badge, or below all over the whole width, in the `phoneLines` of
+   * the list. Omitted if hidden there.
+   */
+  phone?: 'badge' | 'detail' | 'aside' | 'below';
   /** Phones, which show no heads, show the label before the value. */
   named?: boolean;
   /** Shown on every wide screen, even without space. */
