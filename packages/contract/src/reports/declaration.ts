@@ -88,12 +88,18 @@ export interface ReportColumn {
   readonly optional?: true;
   /** Left out before others where the screen has no space. */
   readonly lesser?: true;
+  /** Names that get little space, because the other columns need it. */
+  readonly narrow?: true;
   /** Sentences and addresses, which need more space than names. */
   readonly long?: true;
   /** Only other columns are computed from it. No answer and no file has it. */
   readonly internal?: true;
   /** Groupings that do not have the column, because nothing is kept by which it could be divided. */
   readonly notBy?: readonly ReportGroup[];
+  /** Why these groupings do not have it, in `reports` as `notDivided.<why>`. */
+  readonly notByWhy?: 'fuel' | 'score';
+  /** Groupings that read the column only if it is asked for, because that takes longer. The screen shows it if chosen. */
+  readonly slowBy?: readonly ReportGroup[];
   /** Word of its total as a figure, in `reportColumns`. Default: that of the column. */
   readonly figure?: string;
   /** Which changes since the period before are good. */
@@ -181,6 +187,20 @@ export function needsOf(
   };
 }
 
+/** Returns whether a grouping reads a column only if it is asked for. */
+export function isSlow({ slowBy }: Pick<ReportColumn, 'slowBy'>, group: ReportGroup | undefined): boolean {
+  return group !== undefined && slowBy?.includes(group) === true;
+}
+
+/** Returns the columns of a report that a user may see and a grouping does not have. */
+export function columnsNotBy(
+  declaration: ReportDeclaration,
+  reader: ReportReader,
+  group: ReportGroup,
+): [name: string, column: ReportColumn][] {
+  return columnsOf(declaration, reader).filter(([, { notBy }]) => notBy?.includes(group));
+}
+
 /** Returns the grouping by which the rows are added up. Assets in a report of assets need none. */
 export function addedUpBy({ each }: ReportDeclaration, group: ReportGroup | undefined): ReportGroup | undefined {
   return group === each ? undefined : group;
@@ -188,7 +208,7 @@ export function addedUpBy({ each }: ReportDeclaration, group: ReportGroup | unde
 
 /**
  * Returns the columns of a report that a user may see, in order. Added up by a group, they are the group, the
- * number of its assets, that of its rows and the columns with a total.
+ * number of its assets, that of its rows and the columns with a total. Those that the group reads slowly are optional.
  */
 export function columnsOf(
   { columns, each }: ReportDeclaration,
@@ -209,17 +229,26 @@ export function columnsOf(
     ...(group === 'asset' ? own.filter(([name]) => name === 'licensePlate') : []),
     ...(group === 'asset' ? [] : [['assets', { kind: 'count' }] satisfies [string, ReportColumn]]),
     ...(each === 'asset' ? [] : [['entries', { kind: 'count', total: 'sum' }] satisfies [string, ReportColumn]]),
-    ...own.filter(([, { total }]) => total !== undefined),
+    ...own.flatMap(([name, column]): [string, ReportColumn][] => {
+      if (column.total === undefined) return [];
+      return [[name, isSlow(column, group) ? { ...column, optional: true } : column]];
+    }),
   ];
 }
 
-/** Returns the columns with a total that a group can show, and the internal ones of which they consist. */
+/**
+ * Returns the columns with a total that a group can show, and the internal ones of which they consist.
+ * @param wanted names of those that are asked for. Default: all
+ */
 export function addedColumns(
   { columns }: ReportDeclaration,
   group?: ReportGroup,
+  wanted?: readonly string[],
 ): [name: string, column: ReportColumn][] {
-  const needed = Object.entries(columns).flatMap(([name, { total, measuredBy, internal, notBy }]) => {
+  const needed = Object.entries(columns).flatMap(([name, column]) => {
+    const { total, measuredBy, internal, notBy } = column;
     if (total === undefined || internal || (group !== undefined && notBy?.includes(group))) return [];
+    if (isSlow(column, group) && wanted?.includes(name) === false) return [];
     const parts =
       typeof total === 'object' ? [total.part, ...total.of] : total === 'score' ? Object.keys(SCORE_SUMS) : [];
     return [name, ...parts, ...(measuredBy === undefined ? [] : [measuredBy])];

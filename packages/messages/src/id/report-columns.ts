@@ -8,7 +8,7 @@ export const reportColumns = {
   idle: 'Idle',
   idleShare: 'Porsi idle',
   stopped: 'Berhenti',
-  maxSpeed: 'Kecepatan tertinggi',
+  maxSpeed: 'Kecepatan maks.',
   harsh: 'Manuver kasar',
   score: 'Skor',
   averageScore: 'Skor rata-rata',

@@ -60,6 +60,10 @@ export const reports = {
   columnsShown: '{{shown}} dari {{all}}',
   columnsInOrder: 'Ditampilkan, dalam urutan ini',
   columnsMore: 'Kolom lainnya',
+  columnsMissing: 'Tidak tersedia dalam pengelompokan ini',
+  'notDivided.fuel': 'BBM diukur per kendaraan, jadi tidak dapat dibagi menurut pengemudi atau tempat.',
+  'notDivided.score':
+    'Kejadian mengemudi tidak dihitung menurut tempat. Kelompokkan menurut kendaraan, pengemudi, atau waktu.',
   topDrivers: '{{number}} teratas',
   bottomDrivers: '{{number}} terbawah',
   rankBy: 'Urutan pengemudi',

@@ -60,6 +60,10 @@ export const reports = {
   columnsShown: '{{shown}} / {{all}}',
   columnsInOrder: 'この順序で表示',
   columnsMore: 'その他の列',
+  columnsMissing: 'このグループ化では使えない列',
+  'notDivided.fuel': '燃料は車両ごとに測定されるため、ドライバーや地点には分けられません。',
+  'notDivided.score':
+    '運転イベントは地点別には集計されません。アセット、ドライバー、または期間でグループ化してください。',
   topDrivers: '上位 {{number}} 名',
   bottomDrivers: '下位 {{number}} 名',
   rankBy: 'ドライバーの並び順',

@@ -6,7 +6,7 @@ export const reportColumns = {
   trips: 'Поездки',
   moving: 'Движение',
   idle: 'Холостой ход',
-  idleShare: 'Доля холостого хода',
+  idleShare: 'Доля хол. хода',
   stopped: 'Стоянка',
   maxSpeed: 'Макс. скорость',
   harsh: 'Резкие манёвры',

@@ -60,6 +60,10 @@ export const reports = {
   columnsShown: '{{shown}} trên {{all}}',
   columnsInOrder: 'Hiển thị theo thứ tự này',
   columnsMore: 'Cột khác',
+  columnsMissing: 'Không có trong cách nhóm này',
+  'notDivided.fuel': 'Nhiên liệu được đo theo từng xe, không thể chia theo tài xế hoặc địa điểm.',
+  'notDivided.score':
+    'Sự kiện khi lái không được tính theo địa điểm. Hãy nhóm theo phương tiện, tài xế hoặc thời gian.',
   topDrivers: 'Tốp {{number}}',
   bottomDrivers: '{{number}} cuối bảng',
   rankBy: 'Thứ tự tài xế',

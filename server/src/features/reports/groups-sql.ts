@@ -109,7 +109,7 @@ export function partly(
   scope: SourceScope,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const columns = addedColumns(declaration, group);
+  const columns = addedColumns(declaration, group, scope.wanted);
   const { within } = keyOf(group, scope, hasPlace(declaration));
   const added = listed(
     columns.flatMap(([column, { total }]) =>
@@ -139,7 +139,7 @@ export function grouped(
   parts: string,
 ): RawBuilder<unknown> {
   const { joins, id, name, by = sql`1`, assetId = NO_ASSET, once } = keyOf(group, scope, hasPlace(declaration));
-  const columns = addedColumns(declaration, group);
+  const columns = addedColumns(declaration, group, scope.wanted);
   const sums = columns.flatMap(([name, column]) =>
     column.total === undefined || column.total === 'score' ? [] : [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`],
   );

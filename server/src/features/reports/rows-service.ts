@@ -9,6 +9,7 @@ import {
   comparesRows,
   groupsOf,
   isComparable,
+  isSlow,
   needsOf,
   type ReportColumn,
   type ReportDeclaration,
@@ -99,10 +100,12 @@ export class ReportRowsService {
     return this.#read(
       viewer,
       async (tx) => {
-        const chosen = namesOf(query.columns);
-        const wanted = chosen && [...chosen, ...(query.sort === undefined ? [] : [query.sort])];
-        const request = { ...(await this.#request(tx, viewer, report, query)), ...(wanted && { wanted }) };
-        const columns = chosenColumns(shownColumns(viewer, declaration, request), chosen);
+        const asked = await this.#request(tx, viewer, report, query);
+        const shown = shownColumns(viewer, declaration, asked);
+        const also = [...asked.compare, ...(query.sort === undefined ? [] : [query.sort])];
+        const chosen = namesOf(query.columns) ?? usualNames(shown, asked.group, also);
+        const columns = chosenColumns(shown, chosen);
+        const request = { ...asked, ...(chosen && { wanted: [...chosen, ...also] }) };
         const { page, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
         const present = (now: SourceTotals, before?: SourceTotals) =>
           presentTotals(now, before, columns, request.scoring);
@@ -249,6 +252,21 @@ function mustName(
 ): void {
   const known = new Set(columns.map(([name]) => name));
   if (names?.some((name) => !known.has(name))) throw refuseField('error.report.column', field);
+}
+
+/**
+ * Returns the columns of an answer for which none were chosen: all but those that are read slowly, unless the rows are compared
+ * or sorted by them. Undefined: all.
+ */
+function usualNames(
+  columns: readonly [name: string, column: ReportColumn][],
+  group: ReportGroup | undefined,
+  also: readonly string[],
+): string[] | undefined {
+  const slow = columns.filter(([name, column]) => isSlow(column, group) && !also.includes(name));
+  if (slow.length === 0) return undefined;
+  const left = new Set(slow.map(([name]) => name));
+  return columns.flatMap(([name, { compared }]) => (compared || left.has(name) ? [] : [name]));
 }
 
 /** Returns the columns that the viewer may see, and those of their comparison. */

@@ -210,7 +210,7 @@ interface Reading {
 function read(report: DeclaredSource, request: ReportRequest, { among, parts, groups }: typeof NOW): Reading {
   const { declaration } = report;
   const group = addedUpBy(declaration, request.group);
-  const sums = addedColumns(declaration, group).flatMap(([name, column]) =>
+  const sums = addedColumns(declaration, group, request.wanted).flatMap(([name, column]) =>
     isAdded(declaration, name) ? [sql`, ${totalOf(name, column)} AS ${sql.ref(name)}`] : [],
   );
   const entries = sql`coalesce(sum(r.entries), 0)::int`;

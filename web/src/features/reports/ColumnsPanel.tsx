@@ -9,12 +9,14 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useDragOrder } from '../../ui/layout/use-drag-order.ts';
 import styles from './ColumnsPanel.module.css';
-import type { OfferedColumn } from './use-columns.tsx';
+import type { MissingColumn, OfferedColumn } from './use-columns.tsx';
 
 interface Props {
   offered: readonly OfferedColumn[];
   /** Ids in their order. */
   shown: readonly string[];
+  /** Those that the grouping does not have. */
+  missing: readonly MissingColumn[];
   /** Ids of the columns that are compared with the period before. */
   compare: readonly string[];
   /** The user has chosen columns, which can be reset. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Chooses the columns of a report, their order, and those that are compared with the period before. */
-export function ColumnsPanel({ offered, shown, compare, chosen, onChange, onCompare, onClose }: Props) {
+export function ColumnsPanel({ offered, shown, missing, compare, chosen, onChange, onCompare, onClose }: Props) {
   const { t } = useTranslation(['reports', 'records', 'common']);
   const id = useId();
   const [search, setSearch] = useState('');
@@ -39,7 +41,7 @@ export function ColumnsPanel({ offered, shown, compare, chosen, onChange, onComp
   };
   const { dragged, handle } = useDragOrder(list, move);
   const byId = new Map(offered.map((column) => [column.id, column]));
-  const matches = ({ label }: OfferedColumn) => label.toLowerCase().includes(search.trim().toLowerCase());
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(search.trim().toLowerCase());
   const columns = shown.flatMap((id) => byId.get(id) ?? []);
   const more = offered.filter((column) => !shown.includes(column.id) && matches(column));
   const hide = (id: string): void => {
@@ -88,7 +90,7 @@ export function ColumnsPanel({ offered, shown, compare, chosen, onChange, onComp
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Caption>{t('reports:columnsInOrder')}</Caption>
+        <Caption marginTop={12}>{t('reports:columnsInOrder')}</Caption>
         <ul ref={list} className={styles.list}>
           {columns.map((column, index) => (
             <li
@@ -154,7 +156,25 @@ export function ColumnsPanel({ offered, shown, compare, chosen, onChange, onComp
             </ul>
           </>
         )}
+        <Missing columns={missing.filter(matches)} />
       </Box>
     </Stack>
+  );
+}
+
+/** Columns that the grouping does not have, each reason once. */
+function Missing({ columns }: { columns: readonly MissingColumn[] }) {
+  const { t } = useTranslation('reports');
+  if (columns.length === 0) return null;
+  return (
+    <>
+      <Caption marginTop={16}>{t('columnsMissing')}</Caption>
+      {[...Map.groupBy(columns, ({ why }) => why)].map(([why, those]) => (
+        <Text as="p" key={those[0]!.id} size="small" tone="quiet" block marginTop={8}>
+          <Text weight={500}>{those.map(({ label }) => label).join(', ')}</Text>
+          {why && ` · ${why}`}
+        </Text>
+      ))}
+    </>
   );
 }

@@ -61,7 +61,7 @@ function Report({ report }: { report: ReportName }) {
   const refused = conditions.filter((one) => one.refused);
   const textOf = useConditionText(declaration.columns);
   const filters = useReportFilters(declaration, view);
-  const { offered, shown, columns } = useReportColumns(declaration, group, view.columns, compare);
+  const { offered, shown, missing, columns } = useReportColumns(declaration, group, view.columns, compare);
   const filter = useMemo(() => listFilter(view, columns, filters, ''), [view, columns, filters]);
   const { data } = useQuery(firstRowsQuery(report, subject, firstPageOf(filter)));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -186,7 +186,7 @@ function Report({ report }: { report: ReportName }) {
         isPanelOpen &&
         !phone && (
           <ColumnsPanel
-            {...{ offered, shown, compare }}
+            {...{ offered, shown, missing, compare }}
             chosen={view.columns !== undefined}
             onChange={(names) => change({ columns: names?.join(',') }, true)}
             onCompare={changeCompare}
@@ -253,16 +253,16 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 function useSubject(declaration: ReportDeclaration, view: ReportView) {
   const { accountTimeZone, features, permissions } = useCurrentUser();
   const { startDate, endDate } = reportDays(view, Date.now(), accountTimeZone);
-  const { group, compare, where } = view;
+  const { group, compare, where, columns } = view;
   return useMemo(() => {
     const reader = { features: new Set(features), permissions: new Set(permissions) };
     return reportSubject(
       declaration,
-      { ...(group && { group }), ...(compare && { compare }), ...(where && { where }) },
+      { ...(group && { group }), ...(compare && { compare }), ...(where && { where }), ...(columns && { columns }) },
       reader,
       { startDate, endDate },
     );
-  }, [declaration, features, permissions, startDate, endDate, group, compare, where]);
+  }, [declaration, features, permissions, startDate, endDate, group, compare, where, columns]);
 }
 
 /** Returns the column that is compared first: that of the chart, else the first figure. */

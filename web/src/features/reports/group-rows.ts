@@ -53,7 +53,7 @@ export function openedCall({ report, declaration, group, subject, days, opened }
     if (target === undefined) return [];
     const own = groupBehind(group);
     const isSorted = columnsOf(declaration, ANY_READER, own).some(([name]) => name === sort);
-    const { compare, ...narrowed } = subject;
+    const { compare, columns: _, ...narrowed } = subject;
     const { items, count } = await fetched(
       { ...narrowed, ...target, group: own, ...(comparesRows(declaration, own) && compare && { compare }) },
       { ...query, ...(isSorted && { sort, order }), limit: ROWS_BEHIND, skip: 0 } as ListQuery,

@@ -27,6 +27,23 @@ describe('what an address asks of a report', () => {
     }
   });
 
+  it('names its columns only if one is chosen that the grouping reads slowly', () => {
+    const columns = (group: 'day' | 'month', chosen?: string) =>
+      reportSubject(
+        reportOf('fleetSummary'),
+        { group, ...(chosen && { columns: chosen }) },
+        ANY_READER,
+        DAYS,
+      ).subject.columns?.split(',');
+    expect([columns('day'), columns('day', 'trips'), columns('month', 'score')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    // The figures above the rows need the others.
+    expect(columns('day', 'score')).toEqual(expect.arrayContaining(['day', 'distance', 'moving', 'score']));
+  });
+
   it('says which conditions are refused', () => {
     const refused = (where: string, reader = ANY_READER) =>
       trips(where, reader).conditions.flatMap(({ text, refused }) => (refused ? [text] : []));

@@ -13,6 +13,7 @@ import {
   comparesRows,
   groupsOf,
   isComparable,
+  isSlow,
   type ReportDeclaration,
   type ReportReader,
 } from '@waymark/contract/reports/declaration.ts';
@@ -48,7 +49,12 @@ export function askedConditions(declaration: ReportDeclaration, where: string, r
  */
 export function reportSubject(
   declaration: ReportDeclaration,
-  { group: named, compare: compared, where = '' }: Pick<ReportView, 'group' | 'compare' | 'where'>,
+  {
+    group: named,
+    compare: compared,
+    where = '',
+    columns = '',
+  }: Pick<ReportView, 'group' | 'compare' | 'where' | 'columns'>,
   reader: ReportReader,
   days: ReportDays,
 ) {
@@ -65,11 +71,17 @@ export function reportSubject(
   });
   const conditions = askedConditions(declaration, where, reader);
   const asked = conditions.map(({ text }) => text).join(';');
+  const slow = [...shown].flatMap(([name, column]) => (isSlow(column, group) ? [name] : []));
+  const chosen = columns.split(',').filter((name) => slow.includes(name));
   const subject: ReportSubject = {
     ...(declaration.window === 'period' && days),
     ...(group && { group }),
     ...(compare.length > 0 && { compare: compare.join(',') }),
     ...(asked && { where: asked }),
+    // The others stay, because the figures show their totals.
+    ...(chosen.length > 0 && {
+      columns: [...shown.keys()].filter((name) => !slow.includes(name) || chosen.includes(name)).join(','),
+    }),
   };
   return { days, group, groups, compare, conditions, own, subject };
 }

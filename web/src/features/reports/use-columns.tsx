@@ -3,6 +3,7 @@ import {
   type ColumnKind,
   changeName,
   chosenColumns,
+  columnsNotBy,
   columnsOf,
   comparesRows,
   isComparable,
@@ -16,26 +17,9 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
+import { columnWidth } from './column-width.ts';
 import { useCells } from './use-cells.tsx';
 
-/** Minimum width of a column, px. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = {
-  text: 130,
-  status: 140,
-  instant: 142,
-  day: 110,
-  duration: 112,
-  distance: 104,
-  speed: 120,
-  count: 72,
-  share: 96,
-  change: 112,
-  volume: 104,
-  consumption: 112,
-  value: 96,
-  word: 160,
-  score: 72,
-};
 const FIGURES: readonly ColumnKind[] = [
   ...([
     'duration',
@@ -50,9 +34,6 @@ const FIGURES: readonly ColumnKind[] = [
     'score',
   ] as const),
 ];
-/** About the width of a character of a head, px. */
-const HEAD_CHARACTER_PIXELS = 6.6;
-
 /** Returns the share of a column in the remaining width. */
 function growth(index: number, { kind, long }: ReportColumn): number {
   if (long) return 3;
@@ -68,8 +49,16 @@ export interface OfferedColumn {
   comparable: boolean;
 }
 
+/** A column that the grouping does not have. */
+export interface MissingColumn {
+  id: string;
+  label: string;
+  /** Sentence that says why. */
+  why: string | undefined;
+}
+
 /**
- * Returns the columns of a report that the user may see, and those that are shown.
+ * Returns the columns of a report that the user may see, those that are shown, and those that the grouping does not have.
  * @param chosen names separated by commas, in order. Undefined: the declared ones
  * @param compare names of the columns that are compared with the period before
  */
@@ -78,12 +67,15 @@ export function useReportColumns(
   group: ReportGroup | undefined,
   chosen: string | undefined,
   compare: readonly string[],
-): { offered: OfferedColumn[]; shown: string[]; columns: RecordColumn<ReportRow>[] } {
+): { offered: OfferedColumn[]; shown: string[]; missing: MissingColumn[]; columns: RecordColumn<ReportRow>[] } {
   const { t } = useTranslation(['reports', 'reportColumns']);
   const { features, permissions } = useCurrentUser();
   const { head, word, cell } = useCells();
   return useMemo(() => {
-    const all = columnsOf(declaration, { features: new Set(features), permissions: new Set(permissions) }, group);
+    const reader = { features: new Set(features), permissions: new Set(permissions) };
+    const all = columnsOf(declaration, reader, group);
+    const named = (name: string, column: ReportColumn) =>
+      column.kind === 'consumption' ? head(name, column) : word(name);
     const known = chosen?.split(',').filter((name) => all.some(([one]) => one === name));
     const names = known?.length ? known : all.filter(([, { optional }]) => !optional).map(([name]) => name);
     const absent = t(declaration.window === 'now' ? 'reports:never' : 'reports:current');
@@ -91,15 +83,19 @@ export function useReportColumns(
     const comparable = comparesRows(declaration, group);
     return {
       offered: all.map(([name, column], index) => ({
-        ...{ id: name, fixed: index === 0, label: column.kind === 'consumption' ? head(name, column) : word(name) },
+        ...{ id: name, fixed: index === 0, label: named(name, column) },
         comparable: comparable && isComparable(column),
+      })),
+      missing: (group === undefined ? [] : columnsNotBy(declaration, reader, group)).map(([name, column]) => ({
+        ...{ id: name, label: named(name, column) },
+        why: column.notByWhy && t(`reports:notDivided.${column.notByWhy}`),
       })),
       shown: visible.filter(([, { compared }]) => compared === undefined).map(([name]) => name),
       columns: visible.map(([name, column], index): RecordColumn<ReportRow> => {
         const label = head(name, column);
         return {
           ...{ id: name, sort: name, label },
-          width: Math.max(WIDTHS[column.kind], Math.ceil(label.length * HEAD_CHARACTER_PIXELS) + 34),
+          width: columnWidth(column, label),
           grow: growth(index, column),
           // Chosen columns stay visible, by scrolling if needed.
           keep: chosen !== undefined || column.compared !== undefined,

@@ -6,10 +6,10 @@ export const fleetSummary = {
   window: 'period',
   each: 'asset',
   columns: {
-    asset: { kind: 'text' },
+    asset: { kind: 'text', narrow: true },
     licensePlate: { kind: 'text', optional: true },
     depot: { kind: 'text', optional: true },
-    driver: { kind: 'text', permission: 'drivers.read' },
+    driver: { kind: 'text', narrow: true, permission: 'drivers.read' },
     distance: { kind: 'distance', total: 'sum', phone: 'badge' },
     trips: { kind: 'count', total: 'sum', phone: 'aside' },
     moving: { kind: 'duration', total: 'sum', phone: 'detail' },
@@ -19,11 +19,11 @@ export const fleetSummary = {
     // Counted by asset and UTC day, which drivers and places cut anywhere.
     fuel: {
       ...{ kind: 'volume', total: 'sum', measuredBy: 'gauged', words: 'fuel' },
-      ...{ feature: 'fuel', notBy: ['driver', 'place'] },
+      ...{ feature: 'fuel', notBy: ['driver', 'place'], notByWhy: 'fuel' },
     },
     fuelRate: {
       ...{ kind: 'consumption', total: { part: 'drivenFuel', of: ['fuelDistance'] }, better: 'less' },
-      ...{ feature: 'fuel', notBy: ['driver', 'place'] },
+      ...{ feature: 'fuel', notBy: ['driver', 'place'], notByWhy: 'fuel' },
     },
     // Assets with a level, and of those that drove liters and hundreds of kilometers while it was counted.
     gauged: { kind: 'count', total: 'sum', internal: true },
@@ -31,10 +31,10 @@ export const fleetSummary = {
     fuelDistance: { kind: 'value', total: 'sum', internal: true },
     maxSpeed: { kind: 'speed', total: 'max', lesser: true },
     harsh: { kind: 'count', total: 'sum', better: 'less', feature: 'driverBehaviorReports' },
-    // Sums by place have no units of events. By day and week reading them takes too long.
+    // Sums by place have no units of events. By day and week reading them takes twice as long as everything else.
     score: {
       ...{ kind: 'score', total: 'score', figure: 'averageScore', better: 'more' },
-      ...{ feature: 'driverBehaviorReports', notBy: ['place', 'day', 'week'] },
+      ...{ feature: 'driverBehaviorReports', notBy: ['place'], notByWhy: 'score', slowBy: ['day', 'week'] },
     },
     ...SCORE_SUMS,
   },

@@ -264,8 +264,32 @@ describe('scores', () => {
       const sorted = await summary({ ...window, sort: 'score', order: 'desc', where: 'score>=0' });
       expect(sorted.items.map(({ score }) => score)).toEqual(best);
     }
-    for (const group of ['place', 'day', 'week'])
-      expect((await summary({ ...RANGE, group })).totals).not.toHaveProperty('score');
+    // Places divide no score. Days and weeks do if it is asked for, because that takes longer.
+    for (const group of ['place', 'day', 'week']) {
+      const usual = await summary({ ...RANGE, group });
+      for (const values of [usual.totals, ...usual.items]) expect(values).not.toHaveProperty('score');
+    }
+    for (const [group, length] of [
+      ['day', DAY],
+      ['week', 7 * DAY],
+    ] as const) {
+      const { before: _, ...asked } = await summary({ ...RANGE, group, columns: 'trips,score' });
+      const starts = asked.items.map((row) => Date.parse(`${row[group]}T00:00:00Z`));
+      const scoreIn = (from: number) => {
+        const part = { from: Math.max(from, FIRST), to: Math.min(from + length, FIRST + 31 * DAY) };
+        return driverScore(addScoreSums(ofAssets(part))).score;
+      };
+      expect(asked.items.map(({ score }) => score)).toEqual(starts.map(scoreIn));
+      expect(asked.items.some(({ score }) => typeof score === 'number' && score < 100)).toBe(true);
+      expect(asked.totals.score).toBe((await summary(RANGE)).totals.score);
+      for (const query of [{ sort: 'score', order: 'desc' }, { compare: 'score' }]) {
+        const also = await summary({ ...RANGE, group, ...query });
+        expect(also.totals.score).toBe(asked.totals.score);
+        expect(also.items.map(({ score }) => Number(score)).sort()).toEqual(
+          asked.items.map(({ score }) => Number(score)).sort(),
+        );
+      }
+    }
     const spring = { startDate: '2026-03-05', endDate: '2026-04-08' };
     const months = [
       { from: FIRST + 4 * DAY, to: MARCH.to },

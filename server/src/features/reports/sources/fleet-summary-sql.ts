@@ -1,4 +1,4 @@
-import { type ReportGroup, SCORE_SUMS } from '@waymark/contract/reports/declaration.ts';
+import { isSlow, SCORE_SUMS } from '@waymark/contract/reports/declaration.ts';
 import { fleetSummary } from '@waymark/contract/reports/kinds/fleet-summary.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
@@ -103,9 +103,6 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
 const summed = (names: readonly string[]) =>
   listed(names, (name) => sql`sum(r.${sql.ref(name)})::float8 AS ${sql.ref(name)}`);
 
-/** Groups that have no score. */
-const UNSCORED: readonly ReportGroup[] = fleetSummary.columns.score.notBy;
-
 type DividedScope = ReportScope & { scoring?: Scoring; now?: number };
 
 /** Facts that divide the trips of an asset, beside those of their score. */
@@ -184,7 +181,8 @@ function driversOf(scope: SourceScope): RawBuilder<unknown> {
 function byParts(scope: SourceScope, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, singly } = cuts;
   const ofDriver = scope.group === 'driver' || scope.belonging.driver !== undefined;
-  const isScored = change !== 'place' && !singly && !(scope.group && UNSCORED.includes(scope.group));
+  const isAsked = scope.wanted?.includes('score') !== false || !isSlow(fleetSummary.columns.score, scope.group);
+  const isScored = change !== 'place' && !singly && isAsked;
   const sums = isScored ? divided(scope, { boundaries, ofDriver }) : unscored(scope, cuts, ofDriver);
   const columns = ['maxSpeed', ...SHOWN, ...Object.keys(SCORE_SUMS)];
   const place = change === 'place' ? sql`, t.place_id` : sql``;
