@@ -54,5 +54,5 @@ export function addedUpVisits(
       -- Rests of later quarters may be those of a visit that changed.
       AND (u.since IS NULL OR k.start < u.since) AND k.place_id IN (SELECT id FROM places)
       AND (k.account_id, k.asset_id, k.place_id, k.entered_at) NOT IN (
-        SELECT account_id, asset_id, place_id, entered_at FROM touching WHERE NOT is_kept)`;
+        SELECT account_id, asset_id, place_id, entered_at FROM touching WHERE is_kept IS NOT TRUE)`;
 }
