@@ -180,7 +180,8 @@ export async function expectTruth(truth: Truth, query: Query, timeZone: string):
     totals.distance,
     all.length,
   ]);
-  expect(JSON.stringify(board.answer)).toContain(String((await rowsOf('fleetSummary')).totals.distance));
+  // The dashboard adds up other sums than the reports, in another order.
+  expect(board.answer.period.distanceMeters).toEqual(totals.distance);
 
   // The pages of a file have the same totals and rows as texts.
   for (const report of ['fleetSummary', 'trips'] as const) {

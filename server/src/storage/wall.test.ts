@@ -253,7 +253,7 @@ describe('look-ups before a tenant is known', () => {
       'try_verification',
       'two_step_required',
       'visible_ancestors',
-      ...['assets', 'devices'].flatMap((table) =>
+      ...['assets', 'devices', 'types'].flatMap((table) =>
         ['delete', 'insert', 'update'].map((event) => `waymark_keep_${table}_${event}`),
       ),
     ]);
