@@ -326,7 +326,8 @@ describe('reports', () => {
     await database.owner((_kysely, client) =>
       client.query(`UPDATE report_files SET state = 'failed', reason = 'error.report.rows' WHERE format = 'csv'`),
     );
-    await open('/report-history?show=files');
+    // The page may have read the files shortly before.
+    await page.goto(`${product.address}/report-history?show=files`);
     const reason = page.locator('main td', { hasText: 'more rows than a spreadsheet can hold' }).first();
     await reason.waitFor();
     expect(
