@@ -334,7 +334,7 @@ function known(length: 'day' | 'week'): string {
     GROUP BY 1, 2, 3 HAVING bool_and(place IS NOT NULL)`;
 }
 
-/** Tables of what is kept, and of its sums by place. */
+/** The tables of kept sums, and those of their sums by place. */
 const KEPT = {
   quarter: ['asset_quarters', 'place_quarters'],
   day: ['counted_days', 'place_days'],

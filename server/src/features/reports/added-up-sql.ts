@@ -97,7 +97,7 @@ function singles(scope: ReportScope, kept: Kept, rests: Cut['rests'], more: RawB
 const notIn = (query: 'changed' | 'split' | 'split_weeks') =>
   sql`(q.account_id, q.asset_id, q.start) NOT IN (SELECT account_id, asset_id, start FROM ${sql.table(query)})`;
 
-/** What is kept, with its tables: of all rows, and of those of several places. */
+/** The tables of kept sums: of all rows, and of those of several places. */
 const KEPT = {
   week: { length: sql`interval '7 days'`, table: 'counted_weeks', byPlace: 'place_weeks' },
   day: { length: sql`interval '1 day'`, table: 'counted_days', byPlace: 'place_days' },

@@ -65,7 +65,7 @@ export function spanOf(instant: RawBuilder<unknown>, changes: readonly number[])
 
 /**
  * Returns the number of the period in which an instant lies, from 0. Harsh events are sensed from the period on in which the
- * device told the first one.
+ * device reported the first one.
  * @param ends of the periods, epoch ms, ascending
  */
 function periodOf(instant: RawBuilder<unknown>, ends: readonly number[]): RawBuilder<number> {
@@ -73,7 +73,7 @@ function periodOf(instant: RawBuilder<unknown>, ends: readonly number[]): RawBui
 }
 
 /**
- * Queries of the devices of assets in a window, by name: `devices`, their times with `told`, the period in which they told the first
+ * Queries of the devices of assets in a window, by name: `devices`, their times with `told`, the period in which they reported the first
  * harsh event, and `mixed`, those of assets of which not all devices did so in the same, so that their sums must be cut where
  * the device changes.
  */

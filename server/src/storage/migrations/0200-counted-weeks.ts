@@ -14,7 +14,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     await sql.raw(tenantWall(table, 'account_id', 'SELECT', 'OWNER')).execute(database);
 }
 
-/** What scores add up in a quarter, day or week. */
+/** Columns of a quarter, day or week that scores add up. */
 export const SCORE_COLUMNS = [...Object.keys(SCORED), 'ignition_m', 'long_idle_s'];
 
 const COLUMNS = Object.assign({}, ...Object.values(COUNTED)) as Record<string, string>;

@@ -147,7 +147,7 @@ function keptWaiting(
       AND (k.account_id, k.asset_id, ${quarterOf(sql`k.start_time`)}) NOT IN (SELECT account_id, asset_id, start FROM uncounted)`;
   if (cuts?.change !== 'place' || cuts.singly)
     return sql`SELECT k.account_id, k.asset_id, k.at, ${entries}::int, ${entries} * k.seconds ${unplaced(cuts)} ${rows}`;
-  // Added up, because rows are looked at once more for their places.
+  // Added up, because the rows are read a second time for their places.
   return sql`
     SELECT k.account_id, k.asset_id, NULL::timestamptz, sum(${entries})::int, sum(${entries} * k.seconds), nullif(k.place_id, 0)
     ${rows} GROUP BY k.account_id, k.asset_id, k.place_id`;
