@@ -47,7 +47,7 @@ export const shell = {
   notFoundTitle: 'पेज नहीं मिला',
   offline: 'आप ऑफ़लाइन हैं।',
   offlineDetail: 'इंटरनेट कनेक्शन नहीं है। यह पेज पुराना हो सकता है और ऑनलाइन होने पर अपडेट हो जाएगा।',
-  places: 'स्थान',
+  places: 'जगहें',
   reconnecting: 'फिर कनेक्ट हो रहा है',
   reports: 'रिपोर्ट',
   routes: 'रूट',

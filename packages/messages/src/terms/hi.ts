@@ -48,7 +48,7 @@ export const hi = {
   odometer: { write: 'ओडोमीटर', not: [] },
   trip: { write: 'ट्रिप', not: ['यात्रा', 'यात्राएँ', 'यात्राओं'] },
   geofence: { write: 'जियोफ़ेंस', not: [] },
-  place: { write: 'जगह', not: [] },
+  place: { write: 'जगह', not: ['स्थान', 'स्थानों'] },
   'live map': { write: 'लाइव मैप', not: ['मानचित्र', 'नक्शे', 'नक्शा'] },
   threshold: { write: 'सीमा', not: [] },
   'two-step sign-in': { write: 'टू-स्टेप साइन-इन', not: ['दो-चरणीय'] },
