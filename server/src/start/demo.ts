@@ -1,6 +1,7 @@
 /** Runs the demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { queueFuelCount } from '../features/fuel/day-counter.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { StartFailure } from '../storage/failure.ts';
 import { newestFixTime } from '../storage/tracks.ts';
@@ -71,6 +72,9 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     });
     await insertDemoReceipts(database, accountId, Date.now()).catch((error: unknown) => {
       logger.warn({ err: error }, 'the demo receipts could not be created');
+    });
+    await queueFuelCount(database).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the fuel of the demo fleet is counted later');
     });
     await prepareDemoDraft(database, accountId, Date.now()).catch((error: unknown) => {
       logger.warn({ err: error }, 'the draft of the demo crash could not be prepared');

@@ -2,10 +2,11 @@ import type { Feature } from '@waymark/domain/access.ts';
 import type { FuelReaderState } from '@waymark/domain/fuel/history.ts';
 import type { CountedDay } from '@waymark/domain/fuel/used-on-day.ts';
 import type { SensorState } from '@waymark/domain/sensors/evaluate.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { weekOf } from '../../storage/partitions.ts';
 import { DEVICE_MODEL } from '../../storage/sensors-sql.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 /** Weeks begin on Monday (UTC), epoch ms. */
 const FIRST_MONDAY = weekOf(0).to;
@@ -38,6 +39,11 @@ export interface CountState {
 }
 
 const epoch = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
+
+/** Adds a job to a queue, whose jobs run one after the other. */
+export async function addJob(kysely: Kysely<Tables>, job: string, queue: string): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${job}, queue_name := ${queue})`.execute(kysely);
+}
 
 /** Returns the features of an account. */
 export async function featuresOf(tx: Tx, accountId: number): Promise<Feature[]> {

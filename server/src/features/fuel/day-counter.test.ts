@@ -4,15 +4,17 @@ import { FEATURES } from '@waymark/domain/access.ts';
 import { type FuelUse, fuelHistory, fuelUse } from '@waymark/domain/fuel/history.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { startJobs } from '../../storage/jobs.ts';
 import { storedPositions } from '../../storage/stored.ts';
 import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { count, fix } from '../../telemetry/testing.ts';
 import { numbersFrom } from '../reports/testing-trips.ts';
-import { countFuelDays } from './day-counter.ts';
+import { countFuelDays, fuelJobs, queueFuelCount } from './day-counter.ts';
 import { readingOf } from './readings.ts';
 
 const { reports, fuel } = ENDPOINTS;
@@ -253,6 +255,28 @@ it('is the same however often it was counted, and however late records arrive', 
   // Distance that arrived late counts in the same time.
   expect(row.fuelRate).toEqual(near((after.used / Number(row.distance)) * 100_000));
   expect(await count(test.database, 'FROM fuel_changes')).toBe(0);
+});
+
+it('is counted as soon as positions of a long time have arrived, when the job is asked to run', async () => {
+  const bulk = await truck('Bulk');
+  const records = recordsOf(FOUR_DAYS, 6);
+  await send(bulk, records.slice(0, 300));
+  await counted();
+  const { fuel: partial } = await rowOf('Bulk');
+  await send(bulk, records.slice(300));
+  const jobs = startJobs(
+    test.database.url,
+    fuelJobs(test.database, () => test.clock.now),
+    pino({ level: 'silent' }),
+  );
+  try {
+    await jobs.started;
+    await queueFuelCount(test.database);
+    await expect.poll(async () => (await rowOf('Bulk')).fuel, { timeout: 20_000 }).not.toBe(partial);
+  } finally {
+    await jobs.stop();
+  }
+  expect((await rowOf('Bulk')).fuel).toEqual(near((await expected(bulk, FIRST, NOW)).used));
 });
 
 it('is counted anew when the tank is corrected', async () => {

@@ -14,6 +14,7 @@ import { positionsBegin, readTrack } from '../../storage/tracks.ts';
 import { COUNTING } from '../../storage/upkeep.ts';
 import { listTrips } from '../reports/service.ts';
 import {
+  addJob,
   type CountState,
   countedAccounts,
   type MeasuredAsset,
@@ -40,11 +41,13 @@ const SETTLED_DAYS = 3;
 /** A tank of unknown size has the highest level so far, and one liter before the first. */
 const LEAST_FULL_LITERS = 1;
 
+const JOB = 'count-fuel-days';
+
 /** Returns the job. @param now epoch ms */
 export function fuelJobs(database: Database, now: () => number = Date.now): Job[] {
   return [
     {
-      name: 'count-fuel-days',
+      name: JOB,
       schedule: '*/10 * * * *',
       queue: COUNTING,
       work: async () => {
@@ -53,6 +56,11 @@ export function fuelJobs(database: Database, now: () => number = Date.now): Job[
       },
     },
   ];
+}
+
+/** Lets the job run now, or after a run that has begun. */
+export async function queueFuelCount(database: Database): Promise<void> {
+  await database.owner((kysely) => addJob(kysely, JOB, COUNTING));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/db.ts';
 import { type AccountSensor, sensorsOfAccount, sensorsWithin } from '../../storage/sensors-sql.ts';
 import { featuresOf, forgetOtherChanges, type MeasuredAsset, measuredAssets } from './day-counter-sql.ts';
 
-/** An asset that only has new positions is counted again after this time. */
+/** An asset that only has new positions is counted again after this time, or when it has positions of so long a time. */
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** An asset that is due, and how it is measured. */
@@ -57,5 +57,8 @@ function isDue(asset: MeasuredAsset, measure: Measure, now: number): boolean {
   const { countedUntil, countedAt, changedSince, lastFix } = asset;
   if (asset.measure !== measure.name) return true;
   if (measure.of === undefined) return false;
-  return changedSince !== null || (lastFix > (countedUntil ?? 0) && now - (countedAt ?? 0) >= AGAIN_AFTER_MS);
+  const isNew = lastFix > (countedUntil ?? 0);
+  // Positions of a long time arrive together after a silence, or while a fleet is filled in.
+  const isAgain = now - (countedAt ?? 0) >= AGAIN_AFTER_MS || lastFix - (countedUntil ?? 0) >= AGAIN_AFTER_MS;
+  return changedSince !== null || (isNew && isAgain);
 }
