@@ -73,7 +73,7 @@ function periodOf(instant: RawBuilder<unknown>, ends: readonly number[]): RawBui
 }
 
 /**
- * Queries of the devices of assets in a window, by name: `devices`, their times with `told`, the period in which they reported the first
+ * Queries of the devices of assets in a window, by name: `devices`, their times with `sensed_from`, the period in which they reported the first
  * harsh event, and `mixed`, those of assets of which not all devices did so in the same, so that their sums must be cut where
  * the device changes.
  */
@@ -81,17 +81,17 @@ export function deviceQueries(scope: ReportScope, ends: readonly number[]): RawB
   const [from, to] = [new Date(scope.window.from), new Date(scope.window.to)];
   return sql`
     devices AS MATERIALIZED (
-      SELECT d.account_id, d.asset_id, d.since, d.until, ${periodOf(sql`coalesce(d.told_at, 'infinity')`, ends)} AS told
+      SELECT d.account_id, d.asset_id, d.since, d.until, ${periodOf(sql`coalesce(d.first_event_at, 'infinity')`, ends)} AS sensed_from
       FROM (${deviceTimes(scope, to)}) d WHERE ${ofScope('d', scope)} AND d.since < ${to} AND d.until > ${from}),
     mixed AS MATERIALIZED (
       SELECT d.* FROM devices d WHERE (d.account_id, d.asset_id) IN (
-        SELECT account_id, asset_id FROM devices GROUP BY 1, 2 HAVING min(told) <> max(told)))`;
+        SELECT account_id, asset_id FROM devices GROUP BY 1, 2 HAVING min(sensed_from) <> max(sensed_from)))`;
 }
 
 /** Changes of devices in `mixed`: account_id, asset_id, and `at`. */
 export const DEVICE_CHANGES = sql`SELECT account_id, asset_id, since AS at FROM mixed WHERE isfinite(since)`;
 
-/** Selects which kinds are sensed on each asset: account_id, asset_id, told, corners, idles, and `limited` by span. */
+/** Selects which kinds are sensed on each asset: account_id, asset_id, sensed_from, corners, idles, and `limited` by span. */
 function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly number[]): RawBuilder<unknown> {
   const begins = [scope.window.from, ...changes];
   const byType = Map.groupBy(limits, ({ accountId, assetType }) => `${accountId} ${assetType}`);
@@ -102,9 +102,9 @@ function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly numb
   const known = rows.length === 0 ? sql`(SELECT NULL::int, NULL::text, NULL::bool[])` : sql`(VALUES ${sql.join(rows)})`;
   return sql`
     SELECT a.account_id, a.id AS asset_id, k.limited, a.type = ANY (${CORNERS}) AS corners,
-      a.type = ANY (${IDLES}) AS idles, d.told
+      a.type = ANY (${IDLES}) AS idles, d.sensed_from
     FROM assets a
-      LEFT JOIN (SELECT account_id, asset_id, min(told) AS told FROM devices GROUP BY 1, 2) d
+      LEFT JOIN (SELECT account_id, asset_id, min(sensed_from) AS sensed_from FROM devices GROUP BY 1, 2) d
         ON d.account_id = a.account_id AND d.asset_id = a.id
       LEFT JOIN ${known} k (account_id, type, limited) ON k.account_id = a.account_id AND k.type = a.type
     WHERE ${ofScope('a', scope, 'id')}`;
@@ -113,7 +113,7 @@ function sensing(scope: ReportScope, { limits }: Scoring, changes: readonly numb
 /**
  * Selects the columns `columns` of rows and the sums of their score, by the queries of `deviceQueries`. Kinds that are not
  * sensed on an asset add 0.
- * @param rows SELECT with account_id, asset_id, `at`, `span`, `longIdle`, `SCORED_COLUMNS`, and `told` of the device of an
+ * @param rows SELECT with account_id, asset_id, `at`, `span`, `longIdle`, `SCORED_COLUMNS`, and `sensed_from` of the device of an
  *   asset in `mixed` (null: it is not in it)
  * @param ends of the periods, epoch ms, ascending
  */
@@ -125,7 +125,7 @@ export function judged(
   rows: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const tells = sql`coalesce(r.told, f.told) <= ${periodOf(sql`r.at`, ends)}`;
+  const tells = sql`coalesce(r.sensed_from, f.sensed_from) <= ${periodOf(sql`r.at`, ends)}`;
   const where = (condition: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
     sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END::float8`;
   const [limited, idles, corners] = [sql`f.limited[r.span]`, sql`f.idles`, sql`f.corners`];

@@ -13,7 +13,7 @@ function ofDevices(scope: ReportScope): RawBuilder<unknown> {
 }
 
 /**
- * Selects the times of devices on assets: account_id, asset_id, [since, until), and told_at, the first harsh event that the
+ * Selects the times of devices on assets: account_id, asset_id, [since, until), and first_event_at, the first harsh event that the
  * device sent on any asset before an instant (null: none). An asset has one device at any instant: the primary one, and an
  * auxiliary one only if it never had a primary one. A time lasts until the next begins, because nothing is reported
  * between them.
@@ -28,7 +28,7 @@ export function deviceTimes(scope: ReportScope, before: Date): RawBuilder<unknow
         SELECT FROM device_assignments p
         WHERE p.account_id = s.account_id AND p.asset_id = s.asset_id AND p.role = 'primary'))
       WINDOW w AS (PARTITION BY s.account_id, s.asset_id ORDER BY s.assigned_from)),
-    told AS (
+    first_events AS (
       SELECT i.account_id, i.device_id, min(f.start_time) AS at
       FROM times i CROSS JOIN LATERAL (
         SELECT e.start_time FROM driving_events e
@@ -36,6 +36,6 @@ export function deviceTimes(scope: ReportScope, before: Date): RawBuilder<unknow
           AND e.start_time >= i.since AND e.start_time < i.until AND e.start_time < ${before}
         ORDER BY e.start_time LIMIT 1) f
       GROUP BY 1, 2)
-    SELECT i.account_id, i.asset_id, i.since, i.until, o.at AS told_at
-    FROM times i LEFT JOIN told o ON o.account_id = i.account_id AND o.device_id = i.device_id`;
+    SELECT i.account_id, i.asset_id, i.since, i.until, o.at AS first_event_at
+    FROM times i LEFT JOIN first_events o ON o.account_id = i.account_id AND o.device_id = i.device_id`;
 }

@@ -114,7 +114,7 @@ export function drivenTrips(scope: DrivenScope): RawBuilder<unknown> {
     LEFT JOIN driver_assignments d ON ${drivenAt('t', sql`t.start_time`)}
     LEFT JOIN devices h ON h.account_id = t.account_id AND h.asset_id = t.asset_id AND h.since <= t.start_time
       AND h.until > t.start_time
-    CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.told_at IS NOT NULL
+    CROSS JOIN LATERAL (SELECT ${limitKnown(scope.knownLimits)} AS limit_known, h.first_event_at IS NOT NULL
       OR (t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)}
         >= extract(epoch FROM t.end_time - t.start_time) AS harsh_sensed) x`;
 }

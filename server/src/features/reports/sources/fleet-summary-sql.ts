@@ -135,10 +135,10 @@ export function divided(scope: DividedScope, parts: Parts = {}): RawBuilder<unkn
   const driver = ofDriver ? sql`LEFT JOIN driver_assignments d ON ${drivenAt('r', sql`r.driven_at`)}` : sql``;
   const bySpan = sql`
     SELECT r.account_id, r.asset_id, min(r.at) AS at ${ofDriver ? sql`, min(r.driven_at) AS driven_at` : sql``}, sum(r.entries)::int AS entries,
-      ${spanOf(sql`r.at`, changes)} AS span, m.told, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
+      ${spanOf(sql`r.at`, changes)} AS span, m.sensed_from, max(r."maxSpeed") AS "maxSpeed" ${summed(ADDED)}
     FROM (${rows}) r ${driver} LEFT JOIN mixed m ON m.account_id = r.account_id AND m.asset_id = r.asset_id
       AND m.since <= r.at AND m.until > r.at
-    GROUP BY r.account_id, r.asset_id, span, m.told ${ofDriver ? sql`, d.assigned_from` : sql``}`;
+    GROUP BY r.account_id, r.asset_id, span, m.sensed_from ${ofDriver ? sql`, d.assigned_from` : sql``}`;
   const columns = sql`r.account_id, r.asset_id, r.at ${ofDriver ? sql`, r.driven_at` : sql``}, r.entries, r."maxSpeed"
     ${listed(SHOWN, (name) => sql`r.${sql.ref(name)}`)}`;
   return sql`WITH ${deviceQueries(scope, periods)} ${judged(scope, scoring, changes, periods, bySpan, columns)}`;
