@@ -4,10 +4,11 @@ import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
 import { ALERT_SENSOR, type AlertSensorRow, alertSensor, alertSensorIsSeen } from '../../storage/sensors-sql.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   allOf,
   containing,

@@ -1,6 +1,6 @@
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Returns the safety limits that an account and the accounts above set. */
 export async function gateValuesAbove(tx: Tx, accountId: number): Promise<Partial<GateSettings>[]> {

@@ -1,7 +1,7 @@
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import { type CommandHold, type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { CommandKey } from './step.ts';
 
 /** A command that ended, with the user to notify. */

@@ -1,8 +1,8 @@
 /** Reads the devices that a release of an asset goes to: those that were cut, whatever their current asset. */
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import { type CommandedDevice, DEVICE } from './sql.ts';
 

@@ -2,8 +2,8 @@
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { DeviceRole } from '../assignments/service.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Actor, StepFacts } from './step.ts';

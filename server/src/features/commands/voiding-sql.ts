@@ -1,7 +1,7 @@
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Actor } from './step.ts';
 

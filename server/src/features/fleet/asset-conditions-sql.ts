@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { allOf, matching, ofAccounts, tagged } from '../records/list-sql.ts';
 import { keptCount } from './kept-counts-sql.ts';
 

@@ -1,6 +1,7 @@
 /** The status of asset `a` by its latest state `s`: NPA if marked, pending if it never reported. */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 
 /** Accounts of a query, and whether answers may carry NPA marks and devices. */
 export interface StatusScope {

@@ -1,5 +1,6 @@
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts } from '../records/list-sql.ts';
 import { MOVEMENT, STATE, type StatusScope, shownStatus } from './asset-state-sql.ts';
 

@@ -1,7 +1,7 @@
 /** Assets that a body or a row of a file names. */
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
 export interface NamedAsset {

@@ -1,6 +1,7 @@
 /** Pieces of SQL that every list uses. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Plans } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import type { ListFields, RecordListing, RecordRow } from './record-sql.ts';
 
 /** Columns that drivers and customers share. */

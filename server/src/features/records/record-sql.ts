@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, tagged } from './list-sql.ts';
 

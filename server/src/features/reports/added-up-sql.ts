@@ -6,7 +6,8 @@
  * By places, quarters that changed since they were counted are read by single rows too. One asset's rows are few enough to be
  * read singly.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import {
   besideOf,
   dayOf,

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { allOf, containing, tagged } from '../records/list-sql.ts';
 
 /** Filters of the assets of a report. */

@@ -2,7 +2,8 @@
  * Counts and sums of a whole fleet. Whole days come from the stored `asset_days`, and only the rest of a window beside
  * whole days (UTC) is counted row by row. A single asset is always counted by its rows.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import type { Window } from '../records/period.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 

@@ -1,5 +1,6 @@
 /** Sums of trips by asset, from stored days as far as the window has whole ones, then from quarters of days. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { addedUp } from './added-up-sql.ts';
 import { dayText, wholeDays } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';

@@ -1,6 +1,7 @@
 /** Rows of a report that belong to a driver or a place, to none, or to some days. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import type { Change } from './added-up-sql.ts';

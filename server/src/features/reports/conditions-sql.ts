@@ -1,7 +1,8 @@
 import type { Condition } from '@waymark/contract/reports/conditions.ts';
 import type { ColumnKind } from '@waymark/contract/reports/declaration.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { containing } from '../records/list-sql.ts';
 
 /** Returns a condition on rows `r` of a report. An unknown value meets none. */

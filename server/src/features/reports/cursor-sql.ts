@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 const BATCH_ROWS = 1000;
 /** A reader that takes no batch for this long loses the stream, because a stream holds a connection. */

@@ -1,8 +1,8 @@
 /** Status history of all visible assets, cut at local midnights like that of one. */
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { statusFromNumber, statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts, type Page, paged } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import { degrees } from '../records/present.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 
 /**
  * Returns the number of the group of time in which an instant lies, from 1. Instants before the first belong to it.

@@ -6,7 +6,8 @@ import {
   type ReportGroup,
   TIME_GROUPS,
 } from '@waymark/contract/reports/declaration.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import type { Change, Cuts } from './added-up-sql.ts';
 import { changesOf, driven, placed } from './belonging-sql.ts';
 import { groupOfTime } from './group-of-time-sql.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { OpenIntervalJson } from '../../storage/tables.ts';
 import type { Window } from '../records/period.ts';
 import type { Waiting } from './waiting.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Window } from '../records/period.ts';
 import { ofScope } from './scope-sql.ts';
 import { openTrips } from './trips-sql.ts';

@@ -1,5 +1,6 @@
 /** How the rows of a report are kept in quarters of days (`asset_quarters`), days (`counted_days`) and weeks (`counted_weeks`), and SELECTs of single rows. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import type { Cut } from './quarters.ts';
 
 /** Kept sums of liters have whole milliliters in parts, so sums over parts are off by less than that. */

@@ -4,7 +4,8 @@
  */
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { driverChanges } from './added-up-sql.ts';
 import { drivenAt } from './driver-scores/driven-sql.ts';
 import type { ReportScope } from './scope-sql.ts';

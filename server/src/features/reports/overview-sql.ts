@@ -2,8 +2,9 @@
  * Sums of a fleet in a period, equal to those of the reports `fleetSummary`, `utilization` and `mileage` by day: trips
  * are added up by asset and day once, and everything else is read from these sums.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import { groupOfTime } from './group-of-time-sql.ts';

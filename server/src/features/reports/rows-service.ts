@@ -42,7 +42,7 @@ import { mustDivide, readBelonging } from './belonging.ts';
 import { assetsOf, changesOf } from './belonging-sql.ts';
 import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
-import { limitsOf, weightsOf } from './driver-scores/sql.ts';
+import { scoringSettings } from './driver-scores/sql.ts';
 import { mustSeeReport } from './rights.ts';
 import {
   allRows,
@@ -229,11 +229,7 @@ export class ReportRowsService {
 }
 
 async function scoringOf(tx: Tx, { accountId, visibleAccounts }: Viewer): Promise<Scoring> {
-  return {
-    accountId,
-    weights: await weightsOf(tx, visibleAccounts),
-    limits: await limitsOf(tx, visibleAccounts),
-  };
+  return { accountId, ...(await scoringSettings(tx, visibleAccounts)) };
 }
 
 /** Names of columns, separated by commas. */

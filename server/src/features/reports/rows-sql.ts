@@ -18,8 +18,9 @@ import {
   withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, headOf, orderBy, type Page, paged } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import { type Belonging, belonging, isNarrowed } from './belonging-sql.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 

@@ -6,7 +6,8 @@ import { SCORE_SUMS, type ScoreSum } from '@waymark/contract/reports/declaration
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import { driverScore, SCORE_WEIGHTS, type ScoreSums, type ScoreWeights } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { CORNERS, IDLES } from './driver-scores/driven-sql.ts';
 import type { KnownLimit } from './driver-scores/known-limits.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';

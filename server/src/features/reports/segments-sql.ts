@@ -1,6 +1,7 @@
 import type { SegmentQuery } from '@waymark/contract/reports/vehicle-schema.ts';
 import { SEGMENT_DEFAULTS } from '@waymark/domain/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 
 type Segment = Pick<SegmentQuery, 'filterType' | 'comparatorOperator' | 'value' | 'unit'>;
 

@@ -1,6 +1,7 @@
 /** Selects whole stops that touch a window. Those that started before it are found by each asset's own key. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { headOf, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { countOf } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';

@@ -1,5 +1,6 @@
 /** Which devices tell harsh events, and when each was on an asset. A device senses them once it has sent the first one. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 

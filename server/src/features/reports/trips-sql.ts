@@ -3,8 +3,9 @@
  * as the domain's `OpenTrip`, and is listed once it is long enough to be kept.
  */
 import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { headOf, orderBy, type Page, paged, type Sorting } from '../records/list-sql.ts';
 import { sumsByPart } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';

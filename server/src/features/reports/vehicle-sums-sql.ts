@@ -1,7 +1,8 @@
 /** Sums of trips by asset, as rows of a list. The report `fleetSummary` adds up the same trips. */
 import type { VehicleRankQuery } from '@waymark/contract/reports/vehicle-schema.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, containing, orderBy, type Page, paged, tagged } from '../records/list-sql.ts';
 import { sumsByAsset } from './asset-sums-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { partOf, reportedVisits, stationarySeconds, type VisitScope } from './visits-sql.ts';
 
 /**

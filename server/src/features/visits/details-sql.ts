@@ -1,6 +1,6 @@
 /** Single visits: with their times, and as the table of pickups and drop-offs. */
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import type { VisitSums } from './summary-sql.ts';
 import {

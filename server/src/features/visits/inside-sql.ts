@@ -1,6 +1,7 @@
 /** Assets that are inside places now. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { keptCount } from '../fleet/kept-counts-sql.ts';
 import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { JOINS, ofSubject, PLACE_COLUMNS, type PlaceColumns, type VisitScope } from './visits-sql.ts';

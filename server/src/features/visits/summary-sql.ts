@@ -1,6 +1,6 @@
 /** Sums of visits by place, by asset, or by place and time. */
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import {
   begins,

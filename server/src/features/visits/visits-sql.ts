@@ -1,7 +1,8 @@
 /** Visits of a report, with the part of each that lies in a window. Shared by the queries of this folder. */
 import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, containing, ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 

@@ -1,7 +1,7 @@
 /** Reads devices with open commands and the reports that are stored of them. */
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import { newestPositions } from '../../../storage/tracks.ts';
 import { KEPT_PER_DEVICE } from '../../../telemetry/batch/quarantine-sql.ts';
 import type { EvidenceRow, RefusedRow, StoredEvidence } from './device-evidence.ts';

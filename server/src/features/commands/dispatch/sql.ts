@@ -2,8 +2,8 @@
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import type { Actor, CommandKey, Hold } from '../step.ts';
 
 /** A command as the dispatcher reads it. Times in epoch ms. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 
 /** Returns when a device last sent a login, a heartbeat or, if it is the source of its asset's state, any packet. */
 export async function heardLast(tx: Tx, accountId: number, deviceId: number): Promise<Date | null> {

@@ -1,8 +1,9 @@
 /** Reads commands for lists. Row-level security of `users` hides the names of users that the reader may not see. */
 import type { CommandDataQuery, CommandQuery } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import {
   allOf,
   containing,

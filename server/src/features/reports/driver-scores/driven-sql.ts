@@ -5,7 +5,8 @@
 import { ASSET_TYPES, type AssetType, countsOperatingHours, isElectric, wheels } from '@waymark/domain/asset-type.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
 import { deviceTimes } from '../telling-sql.ts';
 import type { KnownLimit } from './known-limits.ts';

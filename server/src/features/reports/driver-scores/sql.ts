@@ -3,8 +3,8 @@ import type { ScoreSums, ScoreWeights } from '@waymark/domain/score/driver-score
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { isUuid } from '@waymark/domain/uuid.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
 import { countOf, sumsByPart } from '../asset-days-sql.ts';
 import { ofScope } from '../scope-sql.ts';
@@ -30,33 +30,57 @@ export interface DriverSumsRow {
   events: Partial<Record<ScoreKind, [events: number, units: number]>>;
 }
 
+/** Returns the weights of accounts that have their own, and the times with a speed limit. */
+export async function scoringSettings(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<{ weights: ReadonlyMap<number, ScoreWeights>; limits: KnownLimit[] }> {
+  // One statement, because reports of one asset take hardly longer than a round trip.
+  const { rows } = await sql<{
+    account_id: number;
+    weights: ScoreWeights | null;
+    thresholds: StoredThresholds[] | null;
+  }>`
+    SELECT a.id AS account_id, w.weights, t.thresholds
+    FROM unnest(${[...accountIds]}::int[]) a (id)
+      LEFT JOIN score_weights w ON w.account_id = a.id
+      LEFT JOIN LATERAL (
+        SELECT json_agg(json_build_object('assetType', t.asset_type, 'from', extract(epoch FROM t.valid_from) * 1000, 'values', t.values)) AS thresholds
+        FROM thresholds t WHERE t.account_id = a.id) t ON true
+    WHERE w.weights IS NOT NULL OR t.thresholds IS NOT NULL`.execute(tx);
+  return {
+    weights: new Map(
+      rows.flatMap(({ account_id, weights }) => (weights === null ? [] : [[account_id, weights] as const])),
+    ),
+    limits: rows.flatMap(({ account_id, thresholds }) =>
+      knownLimits(
+        account_id,
+        (thresholds ?? []).map(({ assetType, from, values }) => ({
+          assetType: assetType ?? undefined,
+          validFrom: from,
+          values,
+        })),
+      ),
+    ),
+  };
+}
+
+/** A version of the thresholds of an account, as JSON. */
+interface StoredThresholds {
+  assetType: NonNullable<ThresholdVersion['assetType']> | null;
+  /** Epoch ms. */
+  from: number;
+  values: ThresholdVersion['values'];
+}
+
 /** Returns the times with a speed limit of accounts. */
 export async function limitsOf(tx: Tx, accountIds: readonly number[]): Promise<KnownLimit[]> {
-  const rows = await tx
-    .selectFrom('thresholds')
-    .select(['account_id', 'asset_type', 'valid_from', 'values'])
-    .where('account_id', 'in', [...accountIds])
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([accountId, own]) =>
-    knownLimits(
-      accountId,
-      own.map((row) => ({
-        assetType: (row.asset_type ?? undefined) as ThresholdVersion['assetType'],
-        validFrom: row.valid_from.getTime(),
-        values: row.values,
-      })),
-    ),
-  );
+  return (await scoringSettings(tx, accountIds)).limits;
 }
 
 /** Returns the weights of accounts that have their own. */
 export async function weightsOf(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, ScoreWeights>> {
-  const rows = await tx
-    .selectFrom('score_weights')
-    .select(['account_id', 'weights'])
-    .where('account_id', 'in', [...accountIds])
-    .execute();
-  return new Map(rows.map((row) => [row.account_id, row.weights]));
+  return (await scoringSettings(tx, accountIds)).weights;
 }
 
 export async function saveWeights(tx: Tx, accountId: number, given: ScoreWeights): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReportNeeds } from '@waymark/contract/reports/declaration.ts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 
 /** Name of the job that makes one file; also written in migration 0050. */
 export const MAKE_JOB = 'make-report-file';

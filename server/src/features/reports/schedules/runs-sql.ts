@@ -1,7 +1,7 @@
 /** Runs of schedules and their deliveries. */
 import type { ReportNeeds } from '@waymark/contract/reports/declaration.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import { ofAccounts } from '../../records/list-sql.ts';
 
 export interface DueSchedule {

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 
 /** Joins the driver `p` of the asset of `alias` at an instant, or nulls. */
 export function driverAt(alias: string, instant: RawBuilder<unknown>): RawBuilder<unknown> {

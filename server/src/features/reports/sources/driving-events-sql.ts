@@ -1,6 +1,7 @@
 /** Reports of driving events, which begin in the window. */
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { addedUp } from '../added-up-sql.ts';
 import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';

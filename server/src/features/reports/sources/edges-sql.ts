@@ -4,7 +4,8 @@
  */
 
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import type { Window } from '../../records/period.ts';
 import { DAY_MS } from '../quarters.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';

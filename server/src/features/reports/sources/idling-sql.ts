@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { endOfStretches } from './edges-sql.ts';
 import { keptStretches } from './kept-stretches-sql.ts';

@@ -5,8 +5,9 @@
  */
 
 import { PART_MS } from '@waymark/domain/fuel/used-on-day.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { weekOf } from '../../../storage/partitions.ts';
+import { sql } from '../../../storage/sql.ts';
 import { isNarrowed } from '../belonging-sql.ts';
 import { isOneOf, ROUNDED_LITERS } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';

@@ -5,8 +5,9 @@
  * read by the rows.
  */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { AT_REST } from '../../../storage/place-quarters.ts';
+import { sql } from '../../../storage/sql.ts';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { type Kept, quarterOf } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { sumsByAsset } from '../asset-sums-sql.ts';
 import { keptSums } from './kept-trips-sql.ts';
 import type { ReportSource } from './source.ts';

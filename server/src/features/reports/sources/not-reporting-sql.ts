@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { deviceNow } from '../../records/list-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { ReportSource } from './source.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import type { SourceScope } from './source.ts';
 
 /** Returns the computed rows of sensors whose day begins in the window. */

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';

@@ -1,7 +1,8 @@
 /** Statuses of assets as intervals that cover a window until now, by the rules of `history.ts`. */
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { AT_REST } from '../../../storage/place-quarters.ts';
+import { sql } from '../../../storage/sql.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
 import { edgeAt, endOfStretches, lastInterval } from './edges-sql.ts';
 import type { QuarterKeys, SourceScope } from './source.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { closedTrips, openTrips } from '../trips-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
 import { keptTrips } from './kept-trips-sql.ts';

@@ -1,5 +1,5 @@
 import { localDay } from '@waymark/domain/local-time.ts';
-import { sql } from 'kysely';
+import { sql } from '../../../storage/sql.ts';
 import { groupOfTime } from '../group-of-time-sql.ts';
 import { groupStarts } from '../group-starts.ts';
 import { ofScope } from '../scope-sql.ts';
