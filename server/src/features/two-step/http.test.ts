@@ -1,5 +1,6 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { twoStepEndpoints } from '@waymark/contract/two-step/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
@@ -249,6 +250,16 @@ describe('when the account requires it', () => {
   beforeAll(async () => {
     parent = await test.account();
     child = await test.account(parent.id);
+  });
+
+  it('the rule is read while a change of the account is not committed', async () => {
+    const { id, uid } = await test.account();
+    const admin = await test.signedIn(id);
+    await test.database.tenant([id], async (tx) => {
+      await sql`SELECT FROM accounts WHERE id = ${id} FOR UPDATE`.execute(tx);
+      const { answer } = await admin.call(twoStepEndpoints.readRule, { params: { id: uid } });
+      expect(answer).toEqual({ required: false, requiredAbove: false, usersWithout: 1 });
+    });
   });
 
   it('its administrator sets the rule, and users without it are signed out except the administrator', async () => {

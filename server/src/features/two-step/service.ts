@@ -15,8 +15,8 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
   accountsBelow,
   countRecoveryCodes,
+  findAccount,
   isRequired,
-  lockAccount,
   readTwoStep,
   removeTwoStep,
   saveRequired,
@@ -171,8 +171,8 @@ export class TwoStepService {
   /** Returns whether an account requires it of its users. @throws Refusal `error.not.found` */
   async readRule(viewer: Viewer, uid: string): Promise<TwoStepRule> {
     const accounts = viewer.visibleAccounts;
-    return this.#parts.database.tenant(accounts, async (tx) =>
-      presentRule(tx, found(await lockAccount(tx, accounts, uid))),
+    return this.#parts.database.read(accounts, async (tx) =>
+      presentRule(tx, found(await findAccount(tx, accounts, uid))),
     );
   }
 
@@ -186,7 +186,7 @@ export class TwoStepService {
     const { database, sessions } = this.#parts;
     const accounts = viewer.visibleAccounts;
     const { rule, ended } = await database.tenant(accounts, async (tx) => {
-      const account = found(await lockAccount(tx, accounts, uid));
+      const account = found(await findAccount(tx, accounts, uid, true));
       const begins = required && !account.two_step_required;
       await saveRequired(tx, account.id, required);
       const without = begins ? await usersWithout(tx, await accountsBelow(tx, account.id)) : [];

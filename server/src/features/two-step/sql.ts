@@ -12,14 +12,14 @@ export async function isRequired(tx: Tx, accountId: number): Promise<boolean> {
   return rows[0]!.required;
 }
 
-/** Returns one of these accounts, locked until the transaction ends. */
-export function lockAccount(tx: Tx, accountIds: readonly number[], uid: string) {
+/** Returns one of these accounts. @param lock blocks other writers until the transaction ends */
+export function findAccount(tx: Tx, accountIds: readonly number[], uid: string, lock = false) {
   return tx
     .selectFrom('accounts')
     .select(['id', 'uid', 'parent_id', 'two_step_required'])
     .where('id', 'in', [...accountIds])
     .where('uid', '=', uid)
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
