@@ -8,6 +8,8 @@ import { queryAsTenant, type Scope } from './tenant-query.ts';
 import { parseTimestamp, TIMESTAMPTZ } from './timestamps.ts';
 
 const INT8 = 20;
+/** Not among the declared ids of the driver. */
+const TEXT_ARRAY = 1009 as number;
 
 /** int8 as a number, because ids and counts stay far below 2⁵³. */
 function int8ToNumber(text: string): number {
@@ -16,12 +18,20 @@ function int8ToNumber(text: string): number {
   return value;
 }
 
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
+
+/** The parser of the driver is slow even for an empty array, such as the tags of most assets. */
+function textsOf(text: string): string[] {
+  return text === '{}' ? [] : parseTexts(text);
+}
+
 /** Parsers of our own connections. The global ones of the driver stay unchanged. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === INT8) return int8ToNumber;
     if (oid === TIMESTAMPTZ) return parseTimestamp;
+    if (oid === TEXT_ARRAY) return textsOf;
     return pg.types.getTypeParser(oid, 'text');
   },
 };
