@@ -42,6 +42,7 @@ const nounOf = (changes: AlertRuleParts['changes']): Noun => ({
   present,
   queries: alertRuleQueries,
   list: listAlertRules,
+  isSmall: true,
   async beforeCreate({ tx, accountId }) {
     await holdTags(tx, accountId);
     await lockAlertRules(tx, accountId);

@@ -16,6 +16,8 @@ export interface ListedNoun<
   Query extends RecordQuery = RecordQuery,
 > extends RecordNoun<Schema, Values, Row, Item> {
   list: RecordList<Row, Query>;
+  /** An account has so few of them that planning a list takes longer than any plan. */
+  isSmall?: true;
 }
 
 /** Lists and exports records, in addition to reading and writing single ones. */
@@ -27,10 +29,12 @@ export class RecordService<
   Query extends RecordQuery = RecordQuery,
 > extends RecordWriter<Schema, Values, Row, Item> {
   readonly #list: RecordList<Row, Query>;
+  readonly #isSmall: boolean;
 
   constructor(noun: ListedNoun<Schema, Values, Row, Item, Query>, parts: RecordServiceParts) {
     super(noun, parts);
     this.#list = noun.list;
+    this.#isSmall = noun.isSmall === true;
   }
 
   /** @throws Refusal `error.permission.missing` for a tag without full access, `error.sort.field` */
@@ -39,7 +43,7 @@ export class RecordService<
     if (query.tag !== undefined && fullAccess !== undefined) mustMay(viewer, fullAccess);
     const full = this.seesAll(viewer);
     const accounts = viewer.visibleAccounts;
-    const plans = plansOfList(accounts, query);
+    const plans = this.#isSmall && accounts.length === 1 ? 'shared' : plansOfList(accounts, query);
     const { rows, count } = await this.reading(viewer, (tx) => this.#list(tx, accounts, query, full), plans);
     return { items: rows.map((row) => this.noun.present(row, full)), count };
   }

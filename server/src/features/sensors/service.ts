@@ -50,6 +50,7 @@ const nounOf = (changes: SensorServiceParts['changes']): Noun => ({
   present,
   queries: sensorQueries,
   list: listSensors,
+  isSmall: true,
   async beforeCreate({ tx, accountId }) {
     await holdTags(tx, accountId);
     await lockSensors(tx, accountId);
