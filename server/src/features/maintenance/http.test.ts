@@ -1,9 +1,11 @@
 /** Service plans, the service history, due services and their alert. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pdfDocument, photograph } from '../../http/access/testing-fleet.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { seedAsset } from '../../storage/testing.ts';
 import { alertDue } from './jobs.ts';
 
 const { serviceConfigs, serviceLogs, assets, alerts } = ENDPOINTS;
@@ -227,6 +229,31 @@ it('shows the active fault codes of a vehicle beside its services, and lists suc
   expect((await due()).items[0]!.faults).toEqual(faults);
   expect(await listed({ search: 'hauler' })).toMatchObject({ items: [{ assetId: truck, asset: 'Truck 44', faults }] });
   expect((await listed({ search: 'liner' })).count).toBe(0);
+});
+
+it('lists faults by an index that only a change of the diagnosis writes', async () => {
+  const { accountId, id } = await seedAsset(test.database, account.id);
+  await test.database.ingest(async (tx) => {
+    const save = (latitude: number, diagnosis: object | null) =>
+      sql`INSERT INTO asset_state (account_id, asset_id, status, latitude_e7, diagnosis)
+        VALUES (${accountId}, ${id}, 1, ${latitude}, ${diagnosis && JSON.stringify(diagnosis)}::jsonb)
+        ON CONFLICT (account_id, asset_id) DO UPDATE
+        SET latitude_e7 = excluded.latitude_e7, diagnosis = excluded.diagnosis`.execute(tx);
+    // The numbers of the connection, which may have had earlier transactions.
+    const updates = async () => {
+      const { rows } = await sql<{ all: number; hot: number }>`
+        SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_xact_user_tables WHERE relname = 'asset_state'`.execute(
+        tx,
+      );
+      return rows[0]!;
+    };
+    await save(0, null);
+    const before = await updates();
+    for (const latitude of [1, 2, 3]) await save(latitude, null);
+    expect(await updates()).toEqual({ all: before.all + 3, hot: before.hot + 3 });
+    for (const latitude of [4, 5, 6]) await save(latitude, { faultSince: 1 });
+    expect(await updates()).toEqual({ all: before.all + 6, hot: before.hot + 5 });
+  });
 });
 
 it('raises an alert once until the service is done', async () => {

@@ -93,6 +93,7 @@ import { up as countedWeeks } from './0200-counted-weeks.ts';
 import { up as keptGaps } from './0201-kept-gaps.ts';
 import { up as visitsByIndex } from './0202-visits-by-index.ts';
 import { up as statusCounts } from './0210-status-counts.ts';
+import { up as faultsByIndex } from './0230-faults-by-index.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -190,4 +191,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0201-kept-gaps': { up: keptGaps },
   '0202-visits-by-index': { up: visitsByIndex },
   '0210-status-counts': { up: statusCounts },
+  '0230-faults-by-index': { up: faultsByIndex },
 };
