@@ -57,6 +57,8 @@ describe('an asset', () => {
     });
     expect(test.changedDevices.slice(-2).sort()).toEqual([primary.imei, auxiliary.imei].sort());
     expect((await admin.call(read, { params: { id: made.answer.id } })).answer).toEqual(made.answer);
+    const { items } = (await admin.call(list, { query: { search: primary.imei } })).answer;
+    expect(items).toEqual([made.answer]);
   });
 
   it('is replaced by a PUT: omitted fields are emptied, but its devices stay until removed', async () => {

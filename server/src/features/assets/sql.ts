@@ -1,6 +1,6 @@
 import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { ATTENTION_KINDS } from '@waymark/domain/attention.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
 import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
@@ -76,12 +76,26 @@ const ASSIGNED_ROUTE = sql`(
   SELECT t.name FROM route_assignments s JOIN routes t ON t.account_id = s.account_id AND t.id = s.route_id
   WHERE s.account_id = a.account_id AND s.asset_id = a.id AND ${ASSIGNED_TODAY} ORDER BY s.from_day DESC LIMIT 1)`;
 
-const WITH_DEVICES = sql`
+const withDevices = (assignedRoute: RawBuilder<unknown>) => sql`
   SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,
-    a.model, a.year, a.tags, a.route, a.depot, ${ASSIGNED_ROUTE} AS assigned_route, a.npa_since, a.created_at, a.updated_at,
+    a.model, a.year, a.tags, a.route, a.depot, ${assignedRoute} AS assigned_route, a.npa_since, a.created_at, a.updated_at,
     p.uid AS device_uid, p.imei, x.uid AS auxiliary_uid`;
-const DEVICES = sql`
-  JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}`;
+const devices = (auxiliary?: RawBuilder<boolean>) => sql`
+  JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x', auxiliary)}`;
+
+/**
+ * Returns whether rows `s` of a table exist for the accounts, read once by an index in this order, so that a page of an account
+ * without any looks none up for each of its assets.
+ */
+function anyOf(
+  table: 'route_assignments' | 'device_assignments',
+  accountIds: readonly number[],
+  more: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(SELECT true FROM ${sql.table(table)} s WHERE ${ofAccounts(sql`s.account_id`, accountIds)} ${more}
+    ORDER BY s.account_id, s.asset_id ${order} LIMIT 1)`;
+}
 
 export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) {
   const ofState = stateConditions(scope, query);
@@ -91,10 +105,14 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   const ordered = OF_STATE.has(query.sort) ? STATE : sql``;
   const state = ofState.length === 0 ? ordered : STATE;
   const total = countOfAssets(scope, query, ofState, STATE);
+  const { accountIds } = scope;
+  const haveRoutes = anyOf('route_assignments', accountIds, sql``, sql`, s.from_day`);
+  const isAuxiliary = sql`AND s.role = 'auxiliary' AND s.assigned_to IS NULL`;
+  const haveAuxiliary = anyOf('device_assignments', accountIds, isAuxiliary, sql``);
   const { rows } = await sql<AssetRow & { total: number }>`
     WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
-    ${WITH_DEVICES}, ${total} AS total
-    FROM page a ${DEVICES} ${ordered} ORDER BY ${order}`.execute(tx);
+    ${withDevices(sql`CASE WHEN ${haveRoutes} THEN ${ASSIGNED_ROUTE} END`)}, ${total} AS total
+    FROM page a ${devices(haveAuxiliary)} ${ordered} ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
     const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
@@ -122,7 +140,7 @@ export async function findAsset(
   lock = false,
 ): Promise<AssetRow | undefined> {
   const { rows } = await sql<AssetRow>`
-    ${WITH_DEVICES} FROM assets a ${DEVICES}
+    ${withDevices(ASSIGNED_ROUTE)} FROM assets a ${devices()}
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
     ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(tx);
   return rows[0];

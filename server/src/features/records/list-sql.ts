@@ -38,12 +38,17 @@ export function matching(column: RawBuilder<unknown>, search: string): RawBuilde
 /**
  * Joins the current device of asset `a` in a role, as `alias` (all columns of devices), or nulls. It is a lateral query
  * of one row, so that a page fetches its hundred assets' devices one by one, whatever the planner prefers.
+ * @param only condition that does not depend on the asset. Default: none
  */
-export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuilder<unknown> {
+export function deviceNow(
+  role: 'primary' | 'auxiliary',
+  alias: string,
+  only: RawBuilder<boolean> = sql<boolean>`true`,
+): RawBuilder<unknown> {
   return sql`LEFT JOIN LATERAL (
     SELECT d.* FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
     WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.role = ${sql.lit(role)} AND s.assigned_to IS NULL
-    LIMIT 1) ${sql.ref(alias)} ON true`;
+      AND ${only} LIMIT 1) ${sql.ref(alias)} ON true`;
 }
 
 /** Joins conditions with AND. */

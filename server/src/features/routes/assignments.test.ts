@@ -42,7 +42,12 @@ const list = async () => (await admin.call(calls.assignments, { params: { id: as
 /** Route, days and state of each assignment, the latest first. */
 const history = async () =>
   (await list()).map(({ routeName, from, until, state }) => `${routeName} ${from} ${until} ${state}`);
-const shown = async () => (await admin.call(assets.read, { params: { id: asset } })).answer.route;
+const shown = async () => {
+  const { route } = (await admin.call(assets.read, { params: { id: asset } })).answer;
+  const { items } = (await admin.call(assets.list, {})).answer;
+  expect(items.find(({ id }) => id === asset)?.route).toBe(route);
+  return route;
+};
 
 describe('a route assignment', () => {
   it('lasts from today on, every day, and names the route of the asset', async () => {
