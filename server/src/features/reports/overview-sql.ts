@@ -1,16 +1,17 @@
 /**
- * Sums of a fleet in a period, equal to those of the reports `fleetSummary`, `utilization` and `mileage` by day: trips
- * are added up by asset and day once, and everything else is read from these sums.
+ * Sums of a fleet in a period, equal to those of the reports `fleetSummary`, `utilization` and `mileage` by day. Trips
+ * are read once. An asset is one row, with a bit for each day on which it has trips.
  */
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
+import { keptCount } from '../fleet/kept-counts-sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts } from './group-starts.ts';
 import { ofScope } from './scope-sql.ts';
-import { keptTrips } from './sources/kept-trips-sql.ts';
+import { keptSums } from './sources/kept-trips-sql.ts';
 
 export interface TripSums {
   distance: number;
@@ -55,25 +56,45 @@ export interface OverviewScope {
   limit: number;
 }
 
-const SUMS = sql`coalesce(sum(trips), 0)::int AS trips, coalesce(sum(distance), 0)::float8 AS distance,
-  coalesce(sum(moving), 0)::float8 AS moving, coalesce(sum(idle), 0)::float8 AS idle`;
+const COLUMNS = ['trips', 'distance', 'moving', 'idle'] as const;
+const columns = (of: (name: string) => RawBuilder<unknown>) => sql.join(COLUMNS.map(of));
+/** Sums over rows that are sums already. */
+const SUMS = columns(
+  (name) =>
+    sql`coalesce(sum(${sql.ref(name)}), 0)::${sql.raw(name === 'trips' ? 'int' : 'float8')} AS ${sql.ref(name)}`,
+);
 
-/** Selects sums of trips by account_id, asset_id and `part`, the number of the part of the window that begins at one of `starts`. */
-function byAssetAndPart(scope: OverviewScope, window: Window, starts: readonly number[]): RawBuilder<unknown> {
+/** Returns a bit string with the bits of these parts. @param isIn of each part */
+const bits = (isIn: readonly boolean[]) => isIn.map((one) => (one ? '1' : '0')).join('');
+const bitOf = (part: number, count: number) => bits(Array.from({ length: count }, (_, index) => index === part));
+const inAny = (parts: RawBuilder<unknown>, mask: string) => sql<boolean>`bit_count(${parts} & ${mask}::varbit) > 0`;
+
+/**
+ * Selects trips with `part`, the number of the part of the window that begins at one of `starts`, and `parts`, a bit string
+ * with the bit of the part.
+ */
+function tripsOf(scope: OverviewScope, window: Window, starts: readonly number[]): RawBuilder<unknown> {
   const { accountIds, now } = scope;
+  const masks = starts.map((_, part) => bitOf(part, starts.length));
+  const part = groupOfTime(sql`t.at`, starts);
   return sql`
-    SELECT t.account_id, t.asset_id, ${groupOfTime(sql`t.at`, starts)} AS part, sum(t.trips)::int AS trips,
-      sum(t.distance) AS distance, sum(t.moving)::float8 AS moving, sum(t.idle)::float8 AS idle
-    FROM (${keptTrips({ accountIds, asset: undefined, window, now }, { boundaries: starts })}) t GROUP BY 1, 2, 3`;
+    SELECT t.account_id, t.asset_id, t.at, ${part} AS part, (${masks}::varbit[])[${part}] AS parts,
+      ${columns((name) => sql`t.${sql.ref(name)}`)}
+    FROM (${keptSums({ accountIds, asset: undefined, window, now }, { boundaries: starts })}) t`;
 }
 
-/** Selects the sums of a window as one row. @param days name of a query of one part for each asset and day */
-function sumsOf({ accountIds }: OverviewScope, days: string): RawBuilder<unknown> {
+/**
+ * Selects what follows from the sums of a window. @param sums names a query of the sums @param assets names a query of one row
+ * for each asset with trips, with its `parts` @param days bit string of the parts that count
+ */
+function sumsOf({ accountIds }: OverviewScope, sums: string, assets: string, days: string): RawBuilder<unknown> {
+  const withTrips = sql`SELECT account_id, asset_id FROM ${sql.table(assets)} WHERE ${inAny(sql`parts`, days)}`;
   return sql`
-    SELECT ${SUMS}, count(*)::int AS days,
-      (SELECT count(*)::int FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND (
-        a.deleted_at IS NULL OR (a.account_id, a.id) IN (SELECT account_id, asset_id FROM ${sql.table(days)}))) AS assets
-    FROM ${sql.table(days)}`;
+    SELECT ${SUMS},
+      (SELECT coalesce(sum(bit_count(parts & ${days}::varbit)), 0)::int FROM ${sql.table(assets)}) AS days,
+      (${keptCount('assets', accountIds)} + (SELECT count(*) FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)}
+        AND a.deleted_at IS NOT NULL AND (a.account_id, a.id) IN (${withTrips})))::int AS assets
+    FROM ${sql.table(sums)}`;
 }
 
 export async function fleetOverview(tx: Tx, scope: OverviewScope): Promise<Overview> {
@@ -82,18 +103,13 @@ export async function fleetOverview(tx: Tx, scope: OverviewScope): Promise<Overv
   const ends = [period.from, period.to].filter((at) => at < bars.window.to);
   const starts = [...new Set([...daysOf(bars.window, timeZone), ...ends])].sort((one, other) => one - other);
   const barOf = starts.map((at) => groups.findLastIndex((group) => group.at <= at));
-  const within = starts.map((at) => at >= period.from && at < period.to);
-  const bar = sql`(${barOf}::int[])[d.part]`;
-  // The rows of a bar that is one part are those of its assets. Others are weeks, and days that the period cuts.
-  const isWhole = sql<boolean>`(${barOf.map((one) => barOf.indexOf(one) === barOf.lastIndexOf(one))}::boolean[])[d.part]`;
-  const ofBars = sql`(
-    SELECT ${bar} AS bar, trips, distance, moving, idle FROM days d WHERE ${isWhole}
-    UNION ALL
-    SELECT ${bar}, sum(trips), sum(distance), sum(moving), sum(idle) FROM days d WHERE NOT ${isWhole}
-    GROUP BY account_id, asset_id, 1)`;
+  const isWithin = starts.map((at) => at >= period.from && at < period.to);
+  const within = sql`t.at >= ${new Date(period.from)} AND t.at < ${new Date(period.to)}`;
+  const earlierDays = daysOf(before, timeZone);
+  const barMasks = groups.map((_, group) => bits(barOf.map((one) => one === group)));
   const page = (order: 'ASC' | 'DESC') => sql`(
     SELECT json_agg(p) FROM (
-      SELECT uid, name, ${sql.join(['trips', 'distance', 'moving', 'idle'].map((name) => sql`coalesce(${sql.ref(name)}, 0)::float8 AS ${sql.ref(name)}`))}
+      SELECT uid, name, ${columns((name) => sql`coalesce(${sql.ref(name)}, 0)::float8 AS ${sql.ref(name)}`)}
       FROM listed ORDER BY coalesce(distance, 0) ${sql.raw(order)}, uid ${sql.raw(order)} LIMIT ${limit}) p)`;
   const { rows } = await sql<{
     period: WindowSums;
@@ -102,19 +118,31 @@ export async function fleetOverview(tx: Tx, scope: OverviewScope): Promise<Overv
     top: OverviewAsset[] | null;
     bottom: OverviewAsset[] | null;
   }>`
-    WITH days AS MATERIALIZED (${byAssetAndPart(scope, bars.window, starts)}),
-    within AS NOT MATERIALIZED (SELECT * FROM days d WHERE (${within}::boolean[])[d.part]),
-    earlier AS MATERIALIZED (${byAssetAndPart(scope, before, daysOf(before, timeZone))}),
-    sums AS (
-      SELECT account_id, asset_id, sum(trips) AS trips, sum(distance) AS distance, sum(moving) AS moving, sum(idle) AS idle
-      FROM within GROUP BY 1, 2),
+    WITH added AS MATERIALIZED (
+      -- One pass over the trips gives the sums of parts, and of assets in the period with the parts in which they have trips.
+      SELECT t.account_id, t.asset_id, t.part, bit_or(t.parts) AS parts,
+        ${columns((name) => sql`sum(t.${sql.ref(name)}) AS ${sql.ref(name)}`)},
+        ${columns((name) => sql`sum(t.${sql.ref(name)}) FILTER (WHERE ${within}) AS ${sql.ref(`period_${name}`)}`)}
+      FROM (${tripsOf(scope, bars.window, starts)}) t GROUP BY GROUPING SETS ((t.account_id, t.asset_id), (t.part))),
+    of_parts AS (SELECT * FROM added WHERE part IS NOT NULL),
+    within AS (SELECT * FROM of_parts WHERE (${isWithin}::boolean[])[part]),
+    of_assets AS NOT MATERIALIZED (
+      SELECT account_id, asset_id, parts, ${columns((name) => sql`${sql.ref(`period_${name}`)} AS ${sql.ref(name)}`)}
+      FROM added WHERE part IS NULL),
+    alike AS MATERIALIZED (SELECT parts, count(*)::int AS assets FROM of_assets GROUP BY parts),
+    earlier AS MATERIALIZED (
+      SELECT t.account_id, t.asset_id, bit_or(t.parts) AS parts, ${columns((name) => sql`sum(t.${sql.ref(name)}) AS ${sql.ref(name)}`)}
+      FROM (${tripsOf(scope, before, earlierDays)}) t GROUP BY t.account_id, t.asset_id),
     listed AS MATERIALIZED (
       SELECT a.uid, a.name, s.trips, s.distance, s.moving, s.idle
-      FROM assets a LEFT JOIN sums s ON s.account_id = a.account_id AND s.asset_id = a.id
+      FROM assets a LEFT JOIN of_assets s ON s.account_id = a.account_id AND s.asset_id = a.id
       WHERE ${ofScope('a', { accountIds, asset: undefined }, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0))
-    SELECT (SELECT to_json(p) FROM (${sumsOf(scope, 'within')}) p) AS period,
-      (SELECT to_json(p) FROM (${sumsOf(scope, 'earlier')}) p) AS before,
-      (SELECT json_agg(b) FROM (SELECT bar, count(*)::int AS assets, ${SUMS} FROM ${ofBars} d GROUP BY bar) b) AS bars,
+    SELECT (SELECT to_json(p) FROM (${sumsOf(scope, 'within', 'of_assets', bits(isWithin))}) p) AS period,
+      (SELECT to_json(p) FROM (${sumsOf(scope, 'earlier', 'earlier', bits(earlierDays.map(() => true)))}) p) AS before,
+      (SELECT json_agg(b) FROM (
+        SELECT s.bar, s.trips, s.distance, s.moving, s.idle, (
+          SELECT sum(k.assets)::int FROM alike k WHERE bit_count(k.parts & (${barMasks}::varbit[])[s.bar + 1]) > 0) AS assets
+        FROM (SELECT (${barOf}::int[])[part] AS bar, ${SUMS} FROM of_parts GROUP BY 1) s) b) AS bars,
       ${page('DESC')} AS top, ${page('ASC')} AS bottom`.execute(tx);
   const read = rows[0]!;
   return {
