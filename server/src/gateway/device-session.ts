@@ -6,7 +6,6 @@
  * Longer than other files because it is one state machine, whose parts are read together.
  */
 
-import type { Socket } from 'node:net';
 import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 import type { Message, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
 import type { OutgoingText } from '@waymark/protocols/texts.ts';
@@ -20,6 +19,7 @@ import type { DeviceTraffic, Origin } from './device-traffic.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Repeats } from './repeats.ts';
 import type { GatewayLimits } from './settings.ts';
+import type { Connection } from './sockets/socket-thread.ts';
 import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -62,7 +62,7 @@ export class DeviceSession implements LiveSession {
   readonly connectedAt: number;
   lastPacketAt: number;
   readonly #context: DeviceSessionContext;
-  readonly #socket: Socket;
+  readonly #connection: Connection;
   readonly #number = ++connections;
   readonly #origin: Origin;
   readonly #decoder: StreamDecoder;
@@ -79,7 +79,6 @@ export class DeviceSession implements LiveSession {
   #frameBegunAt: number | undefined;
   #bytesBeforeLogin = 0;
   #badInRow = 0;
-  #corked = false;
   /** True once no more messages are processed. Open commits are still answered. */
   #finishing = false;
   /** True once the peer ended its side. It may still read acknowledgements. */
@@ -92,14 +91,14 @@ export class DeviceSession implements LiveSession {
   #timer: NodeJS.Timeout;
   readonly #onClosed: () => void;
 
-  constructor(context: DeviceSessionContext, socket: Socket, onClosed: () => void) {
+  constructor(context: DeviceSessionContext, connection: Connection, onClosed: () => void) {
     this.#context = context;
-    this.#socket = socket;
+    this.#connection = connection;
     this.#onClosed = onClosed;
     this.#origin = {
       protocol: context.protocol.name,
       transport: 'tcp',
-      address: plainAddress(socket.remoteAddress),
+      address: plainAddress(connection.address),
     };
     this.#decoder = context.decoder();
     this.connectedAt = context.now();
@@ -107,16 +106,17 @@ export class DeviceSession implements LiveSession {
     this.#answeredAt = this.connectedAt;
     const { limits } = context;
     this.#timer = setTimeout(() => this.#lateToSignIn(), limits.loginTimeoutSeconds * 1000);
-    socket.setNoDelay(true);
-    socket.setTimeout(limits.idleTimeoutSeconds * 1000, () => this.close('idle'));
-    socket.on('data', (chunk) => this.#received(chunk));
-    socket.on('end', () => this.#peerEnded());
-    socket.on('drain', () => this.reconsider());
-    socket.on('error', (error) => {
-      this.#reason = 'error';
-      context.logger.debug({ protocol: context.protocol.name, error: error.message }, 'connection failed');
-    });
-    socket.on('close', () => this.#ended());
+    connection.events = {
+      data: (octets) => this.#received(octets),
+      ended: () => this.#peerEnded(),
+      idle: () => this.close('idle'),
+      slow: () => this.#tooSlow(),
+      failed: (message) => {
+        this.#reason = 'error';
+        context.logger.debug({ protocol: context.protocol.name, error: message }, 'connection failed');
+      },
+      closed: () => this.#ended(),
+    };
     context.traffic.connected();
   }
 
@@ -163,7 +163,7 @@ export class DeviceSession implements LiveSession {
     this.#reason = reason;
     this.#finishing = true;
     this.#forgetInbox();
-    this.#socket.destroySoon();
+    this.#connection.destroySoon();
   }
 
   /**
@@ -195,8 +195,8 @@ export class DeviceSession implements LiveSession {
     const read = !this.#finishing && !this.#mustWait() && this.#inbox.length === 0;
     if (read !== this.#reading) {
       this.#reading = read;
-      if (read) this.#socket.resume();
-      else this.#socket.pause();
+      if (read) this.#connection.resume();
+      else this.#connection.pause();
     }
     this.#endWhenAnswered();
   }
@@ -225,7 +225,7 @@ export class DeviceSession implements LiveSession {
     return this.#lookingUp || this.#unacknowledged >= limits.maxUnacknowledgedRecords || ingest.pressure();
   }
 
-  #received(chunk: Buffer): void {
+  #received(chunk: Uint8Array): void {
     if (this.#finishing) {
       this.#receivedLast(chunk);
       return;
@@ -248,7 +248,7 @@ export class DeviceSession implements LiveSession {
   }
 
   /** No data is submitted any more, but data of the device is judged until its socket is closed. */
-  #receivedLast(chunk: Buffer): void {
+  #receivedLast(chunk: Uint8Array): void {
     if (this.#closed || this.#peerHasEnded || (this.#device === undefined && !this.#lookingUp)) return;
     this.lastPacketAt = this.#context.now();
     const messages = this.#decoder.push(chunk);
@@ -279,11 +279,11 @@ export class DeviceSession implements LiveSession {
 
   /** Ends the server's side. */
   #part(): void {
-    this.#socket.end();
+    this.#connection.end();
     if (this.#peerHasEnded) return;
     // Keeps reading to see the peer's end; a peer that does not end its side is cut off.
-    this.#socket.resume();
-    this.#timer = setTimeout(() => this.#socket.destroy(), PARTING_MILLISECONDS).unref();
+    this.#connection.resume();
+    this.#timer = setTimeout(() => this.#connection.destroy(), PARTING_MILLISECONDS).unref();
   }
 
   /** Drops the waiting messages after judging them, because they were received. */
@@ -462,40 +462,28 @@ export class DeviceSession implements LiveSession {
     while (this.#pending[0]?.committed === true) {
       const { records, answer } = this.#pending.shift()!;
       this.#unacknowledged -= records;
-      this.#write(answer(), this.#pending.length > 0);
+      this.#write(answer());
       this.#answeredAt = this.#context.now();
     }
   }
 
   #writeOut(encode: () => Uint8Array | undefined): boolean {
-    if (this.#closed || this.#finishing || !this.#socket.writable) return false;
+    if (this.#closed || this.#finishing || !this.#connection.writable) return false;
     const bytes = encode();
     this.#write(bytes);
     return bytes !== undefined;
   }
 
-  /**
-   * Writes an answer. Answers of one turn of the event loop leave in one segment.
-   * @param mayFollow false: no other answer of this turn follows, so it leaves immediately
-   */
-  #write(bytes: Uint8Array | undefined, mayFollow = true): void {
-    if (!bytes || this.#closed || !this.#socket.writable) return;
-    if (mayFollow && !this.#corked) {
-      this.#corked = true;
-      this.#socket.cork();
-      process.nextTick(() => {
-        this.#corked = false;
-        this.#socket.uncork();
-      });
-    }
-    this.#socket.write(bytes);
-    if (this.#socket.writableLength > this.#context.limits.maxWriteBufferBytes) {
-      this.#reason = 'slow';
-      this.#context.traffic.refuse('slow');
-      this.#finishing = true;
-      this.#forgetInbox();
-      this.#socket.destroy();
-    }
+  #write(bytes: Uint8Array | undefined): void {
+    if (bytes && !this.#closed) this.#connection.write(bytes);
+  }
+
+  /** The peer does not read its answers. */
+  #tooSlow(): void {
+    this.#reason = 'slow';
+    this.#context.traffic.refuse('slow');
+    this.#finishing = true;
+    this.#forgetInbox();
   }
 
   #refuse(reason: string): void {

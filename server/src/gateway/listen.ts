@@ -1,7 +1,7 @@
 /** Opens the listeners of every protocol and closes them without losing acknowledgements of committed packets. */
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DecodeOptions, Protocol } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
@@ -17,6 +17,7 @@ import { gatewayMetrics } from './metrics.ts';
 import { Repeats } from './repeats.ts';
 import { serveRequests } from './requests.ts';
 import { DEFAULT_LIMITS, type GatewaySettings, type ListenerSetting } from './settings.ts';
+import { listenInThread, PortUnavailable } from './sockets/socket-thread.ts';
 import { SpoofingWatch } from './spoofing.ts';
 import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
 import { type BlockedAddress, UnregisteredDevices } from './unregistered-devices.ts';
@@ -182,14 +183,29 @@ async function openStream(
   const { limits, ingest } = shared;
   const traffic = new Traffic(protocol.name, 'tcp', shared.metrics);
   const open = new Set<DeviceSession>();
+  let closing = false;
   const context = { ...shared, protocol, traffic, decoder: () => protocol.stream!(options) };
-  // A device may end its side and still read the acknowledgement.
-  const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: 120_000 }, (socket) => {
-    const session = new DeviceSession(context, socket, () => open.delete(session));
-    open.add(session);
+  const listener = await listenInThread(
+    {
+      host: shared.host,
+      port: setting.port,
+      maxConnections: limits.maxConnections,
+      idleMs: limits.idleTimeoutSeconds * 1000,
+      maxWriteBufferBytes: limits.maxWriteBufferBytes,
+    },
+    {
+      connection: (connection) => {
+        const session = new DeviceSession(context, connection, () => open.delete(session));
+        open.add(session);
+        // Accepted before the port was closed.
+        if (closing) session.finish('shutdown');
+      },
+      dropped: () => traffic.refuse('full'),
+      fault: (error) => shared.logger.warn({ protocol: protocol.name, error }, 'connection not accepted'),
+    },
+  ).catch((error: unknown) => {
+    throw error instanceof PortUnavailable ? listenFailed(error, protocol, 'TCP', setting) : error;
   });
-  server.maxConnections = limits.maxConnections;
-  server.on('drop', () => traffic.refuse('full'));
   const unsubscribe = ingest.onRelief(() => {
     for (const session of open) session.reconsider();
   });
@@ -201,14 +217,14 @@ async function openStream(
     Math.min(LOOK_EVERY_MS, limits.frameTimeoutSeconds * 250),
   );
   looking.unref();
-  const port = await bind(server, shared.host, setting, protocol);
   return {
     protocol,
     transport: 'tcp',
-    port,
+    port: listener.port,
     traffic,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      closing = true;
+      const closed = listener.close();
       for (const session of open) session.finish('shutdown');
       const patience = setTimeout(() => {
         for (const session of open) session.close('shutdown');
@@ -297,7 +313,7 @@ async function openHttp(
 }
 
 async function bind(
-  server: Server | HttpServer,
+  server: HttpServer,
   host: string,
   setting: ListenerSetting,
   protocol: Protocol,
