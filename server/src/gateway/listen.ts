@@ -312,12 +312,7 @@ async function openHttp(
   };
 }
 
-async function bind(
-  server: HttpServer,
-  host: string,
-  setting: ListenerSetting,
-  protocol: Protocol,
-): Promise<number> {
+async function bind(server: HttpServer, host: string, setting: ListenerSetting, protocol: Protocol): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFailed(error, protocol, 'TCP', setting)));
     server.listen(setting.port, host, () => {

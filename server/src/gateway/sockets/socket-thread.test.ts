@@ -77,7 +77,10 @@ describe('a batch', () => {
     const entry = fc.record({
       connection: fc.nat(2 ** 32 - 1),
       kind: fc.nat(6),
-      octets: fc.oneof(fc.uint8Array({ maxLength: 20 }), fc.nat(40_000).map((length) => pattern(length, length))),
+      octets: fc.oneof(
+        fc.uint8Array({ maxLength: 20 }),
+        fc.nat(40_000).map((length) => pattern(length, length)),
+      ),
     });
     const writer = new BatchWriter();
     fc.assert(
@@ -255,6 +258,9 @@ describe('a port', () => {
   it('that is taken is reported with the code of the operating system', async () => {
     const { listener } = await open();
     const again = open({ port: listener.port });
-    await expect(again).rejects.toMatchObject({ name: 'PortUnavailable', code: 'EADDRINUSE' } as Partial<PortUnavailable>);
+    await expect(again).rejects.toMatchObject({
+      name: 'PortUnavailable',
+      code: 'EADDRINUSE',
+    } as Partial<PortUnavailable>);
   });
 });

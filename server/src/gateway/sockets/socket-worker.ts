@@ -4,7 +4,7 @@
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
-import { BatchWriter, type Batch, EVENT, type FromSockets, type Listen, ORDER, type ToSockets } from './exchange.ts';
+import { type Batch, BatchWriter, EVENT, type FromSockets, type Listen, ORDER, type ToSockets } from './exchange.ts';
 
 /** Most octets of one connection that the main thread has not processed; the connection is not read beyond them. */
 const WINDOW = 64 * 1024;
