@@ -9,10 +9,8 @@ import { ANY_READER, comparesRows, groupsOf, isComparable } from '@waymark/contr
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import type { Trip } from '@waymark/contract/reports/schema.ts';
-import { openDatabase } from '../../server/src/storage/db.ts';
-import { countQuartersByPlace } from '../../server/src/storage/place-quarters.ts';
 import { type Benchmark, quantile } from './harness.ts';
-import { copyToOthers, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';
+import { copyToOthers, countKeptSums, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';
 import { addSurroundings } from './ingest/surroundings.ts';
 import { openWorkshop, type Workshop } from './ingest/workshop.ts';
 import { processorSeconds } from './processor-time.ts';
@@ -35,7 +33,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
       await driveDays(workshop, driven, first, DAYS);
       await copyToOthers(workshop, driven);
       await addSurroundings(workshop, first, DAYS);
-      await countByPlace(workshop);
+      await countKeptSums(workshop);
     }
     const assets = (await workshop.product.call(ENDPOINTS.assets.list, { query: { limit: 1000 } })).items;
     const window = {
@@ -80,14 +78,6 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
     await workshop.close();
   }
 };
-
-/** Does what the product's job does every ten minutes. */
-async function countByPlace({ client, databaseUrl }: Workshop): Promise<void> {
-  const database = await openDatabase({ url: databaseUrl });
-  await countQuartersByPlace(database);
-  await database.close();
-  await client.query('VACUUM ANALYZE');
-}
 
 /** Measures the calls of one vehicle and of the fleet that are no declared reports. @returns milliseconds of each call */
 async function plainCalls(

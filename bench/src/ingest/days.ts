@@ -3,6 +3,7 @@ import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts'
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { countFuelDays } from '../../../server/src/features/fuel/day-counter.ts';
 import { openDatabase } from '../../../server/src/storage/db.ts';
+import { countQuartersByPlace } from '../../../server/src/storage/place-quarters.ts';
 import { imeiOf } from './fleet.ts';
 import { connectAll, sendAll } from './load.ts';
 import type { Workshop } from './workshop.ts';
@@ -116,4 +117,12 @@ export async function copyToOthers({ client, accountId, databaseUrl }: Workshop,
       WHERE s.account_id = $1 AND d.account_id = s.account_id AND d.asset_id = s.asset_id AND d.assigned_to IS NULL`,
     [accountId],
   );
+}
+
+/** Counts days, weeks and sums by place, as the job of the product does every ten minutes. */
+export async function countKeptSums({ client, databaseUrl }: Workshop): Promise<void> {
+  const database = await openDatabase({ url: databaseUrl });
+  await countQuartersByPlace(database);
+  await database.close();
+  await client.query('VACUUM ANALYZE');
 }
