@@ -10,6 +10,7 @@ import { ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 import { groupOfTime } from './group-of-time-sql.ts';
 import { groupStarts } from './group-starts.ts';
+import { DAY_MS, QUARTER_MS } from './quarters.ts';
 import { ofScope } from './scope-sql.ts';
 import { keptSums } from './sources/kept-trips-sql.ts';
 
@@ -76,11 +77,13 @@ const inAny = (parts: RawBuilder<unknown>, mask: string) => sql<boolean>`bit_cou
 function tripsOf(scope: OverviewScope, window: Window, starts: readonly number[]): RawBuilder<unknown> {
   const { accountIds, now } = scope;
   const masks = starts.map((_, part) => bitOf(part, starts.length));
+  // The sums of today's day are not counted while assets drive, and looking up the quarters of each costs more than reading all.
+  const boundaries = [...starts, Math.floor(now / DAY_MS) * DAY_MS + QUARTER_MS];
   const part = groupOfTime(sql`t.at`, starts);
   return sql`
     SELECT t.account_id, t.asset_id, t.at, ${part} AS part, (${masks}::varbit[])[${part}] AS parts,
       ${columns((name) => sql`t.${sql.ref(name)}`)}
-    FROM (${keptSums({ accountIds, asset: undefined, window, now }, { boundaries: starts })}) t`;
+    FROM (${keptSums({ accountIds, asset: undefined, window, now }, { boundaries })}) t`;
 }
 
 /**
