@@ -1,7 +1,8 @@
 import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { ATTENTION_KINDS } from '@waymark/domain/attention.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
 import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
 import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';

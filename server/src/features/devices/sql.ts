@@ -1,8 +1,9 @@
 import type { DeviceQuery } from '@waymark/contract/devices/schema.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { DeviceRole } from '../assignments/sql.ts';
 import { keptCount } from '../fleet/kept-counts-sql.ts';
 import {
