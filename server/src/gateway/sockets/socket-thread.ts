@@ -154,7 +154,12 @@ class SocketThread {
   }
 
   #take(message: FromSockets): void {
-    if ('entries' in message) return this.#deliver(message);
+    if ('entries' in message) this.#deliver(message);
+    else this.#answer(message);
+  }
+
+  /** Takes what is about a listener. */
+  #answer(message: Exclude<FromSockets, Batch>): void {
     const { listener } = message;
     const { events, listening, stopped } = this.#listeners.get(listener)!;
     if (message.kind === 'listening') listening.resolve(message.port);
