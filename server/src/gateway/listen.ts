@@ -17,7 +17,7 @@ import { gatewayMetrics } from './metrics.ts';
 import { Repeats } from './repeats.ts';
 import { serveRequests } from './requests.ts';
 import { DEFAULT_LIMITS, type GatewaySettings, type ListenerSetting } from './settings.ts';
-import { listenInThread, PortUnavailable } from './sockets/socket-thread.ts';
+import { listenInThread, PortUnavailable, readSockets } from './sockets/socket-thread.ts';
 import { SpoofingWatch } from './spoofing.ts';
 import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
 import { type BlockedAddress, UnregisteredDevices } from './unregistered-devices.ts';
@@ -83,7 +83,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const now = parts.now ?? Date.now;
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const unregistered = new UnregisteredDevices(limits.unknownDevicesPerMinute, limits.blockSeconds, now);
-  const sessions = new LiveSessions();
+  const sessions = new LiveSessions(readSockets);
   const metrics = gatewayMetrics(registry, {
     devices: () => sessions.size,
     blockedAddresses: () => unregistered.blocked,

@@ -60,7 +60,7 @@ export interface Listen {
 }
 
 /** Messages to the socket thread. */
-export type ToSockets = Batch | Listen | { kind: 'stop'; listener: number };
+export type ToSockets = Batch | Listen | { kind: 'stop'; listener: number } | { kind: 'read' };
 
 /** Messages of the socket thread. */
 export type FromSockets =
@@ -73,7 +73,9 @@ export type FromSockets =
   /** A connection could not be accepted. */
   | { kind: 'fault'; listener: number; message: string }
   /** The port is closed, and all of its connections are. */
-  | { kind: 'stopped'; listener: number };
+  | { kind: 'stopped'; listener: number }
+  /** Answer to `read`, behind the events of what the sockets held. */
+  | { kind: 'read' };
 
 const FIRST_ENTRIES = 3 * 256;
 const FIRST_OCTETS = 16 * 1024;

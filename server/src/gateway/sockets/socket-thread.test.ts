@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Batch, BatchWriter } from './exchange.ts';
-import { type Connection, listenInThread, type PortUnavailable, type SocketListener } from './socket-thread.ts';
+import {
+  type Connection,
+  listenInThread,
+  type PortUnavailable,
+  readSockets,
+  type SocketListener,
+} from './socket-thread.ts';
 
 interface Accepted {
   connection: Connection;
@@ -161,6 +167,30 @@ describe('connections in the socket thread', () => {
     connection.resume();
     await vi.waitFor(() => expect(lengthOf(received)).toBe(sent.length), { timeout: 10_000 });
     expect(Buffer.concat(received).equals(sent)).toBe(true);
+  });
+
+  it('have given all that arrived when the sockets are read', async () => {
+    const { listener, accepted } = await open();
+    const sockets = Array.from({ length: 20 }, () => call(listener.port));
+    await vi.waitFor(() => expect(accepted.length).toBe(20));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(19), fc.nat(3000)), { minLength: 1, maxLength: 40 }),
+        async (writes) => {
+          for (const { received } of accepted) received.length = 0;
+          const sent = writes.reduce((sum, [, length]) => sum + length + 1, 0);
+          // On the loopback network octets have arrived when they are written.
+          await Promise.all(
+            writes.map(
+              ([which, length]) => new Promise((resolve) => sockets[which]!.write(pattern(length + 1, which), resolve)),
+            ),
+          );
+          await readSockets();
+          expect(accepted.reduce((sum, { received }) => sum + lengthOf(received), 0)).toBe(sent);
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 
   it('are written in order, and closed after what was written', async () => {

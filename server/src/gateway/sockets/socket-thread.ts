@@ -121,6 +121,8 @@ class SocketThread {
   readonly #connections = new Map<number, Connection>();
   readonly #listeners = new Map<number, Listener>();
   readonly #orders = new BatchWriter();
+  /** Waiting for the answers of the thread to `read`, in their order. */
+  readonly #reads: (() => void)[] = [];
   #isPostDue = false;
   #lastListener = 0;
 
@@ -148,6 +150,17 @@ class SocketThread {
     };
   }
 
+  /** Resolves when the octets that have arrived are processed, at least as many of each connection as one read takes. */
+  async read(): Promise<void> {
+    // The first round ends what is between the threads, so that the second one finds all connections read.
+    for (let round = 0; round < 2; round++) {
+      await new Promise<void>((resolve) => {
+        this.#reads.push(resolve);
+        this.#worker.postMessage({ kind: 'read' });
+      });
+    }
+  }
+
   #forget(listener: number): void {
     this.#listeners.delete(listener);
     if (this.#listeners.size === 0) this.#worker.unref();
@@ -155,11 +168,12 @@ class SocketThread {
 
   #take(message: FromSockets): void {
     if ('entries' in message) this.#deliver(message);
+    else if (message.kind === 'read') this.#reads.shift()?.();
     else this.#answer(message);
   }
 
   /** Takes what is about a listener. */
-  #answer(message: Exclude<FromSockets, Batch>): void {
+  #answer(message: Exclude<FromSockets, Batch | { kind: 'read' }>): void {
     const { listener } = message;
     const { events, listening, stopped } = this.#listeners.get(listener)!;
     if (message.kind === 'listening') listening.resolve(message.port);
@@ -230,4 +244,11 @@ export function listenInThread(
 ): Promise<SocketListener> {
   thread ??= new SocketThread();
   return thread.listen(setting, events);
+}
+
+/**
+ * Resolves when all octets are processed that have arrived at the sockets, up to what one read of a connection takes.
+ */
+export async function readSockets(): Promise<void> {
+  await thread?.read();
 }

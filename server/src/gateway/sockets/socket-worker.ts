@@ -171,6 +171,12 @@ function reportStopped({ isClosed, connections: open, setting: { listener } }: L
   post({ kind: 'stopped', listener });
 }
 
+/** Reads what the sockets hold, and answers behind the events of it. */
+function read(): void {
+  // The sockets that this turn found readable may have been asked before an octet arrived; the next turn finds all.
+  setImmediate(() => setImmediate(() => post({ kind: 'read' })));
+}
+
 /** Writes octets. The writes of one batch to one connection leave together. */
 function write(connection: Connection, octets: Uint8Array, place: number): void {
   const { socket } = connection;
@@ -220,5 +226,6 @@ function carryOut({ entries, octets }: Batch): void {
 port.on('message', (message: ToSockets) => {
   if ('entries' in message) carryOut(message);
   else if (message.kind === 'listen') listen(message);
-  else stop(message.listener);
+  else if (message.kind === 'stop') stop(message.listener);
+  else read();
 });

@@ -5,7 +5,6 @@
  * A step finds the first event that changes something and looks up its action in state-table.ts. Sending is the action
  * that is written out here: judge, claim, judge again, write.
  */
-import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { isOpen, isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { ReceivedAnswer } from './answer-matching.ts';
 import { AnswersInbox } from './answers-inbox.ts';
@@ -269,8 +268,8 @@ export class CommandQueue {
       if (claim !== 'gone' && claim !== 'superseded') this.#context.ended(command, claim);
       return true;
     }
-    // Lets the sockets be read, so that all bytes that arrived by now are judged first.
-    await turnOfEventLoop();
+    // All octets that arrived by now are judged first.
+    await this.#shared.sessions.read();
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);
     this.#claims.set(id, isWritten);
     if (!isWritten) this.#notBefore = this.#shared.now() + TRY_AGAIN_MS;

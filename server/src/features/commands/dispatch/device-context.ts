@@ -13,7 +13,7 @@ import type { OpenGate } from './stationary-check.ts';
 export interface DispatchContext {
   store: CommandStore;
   evidence: EvidenceStore;
-  sessions: Pick<LiveSessions, 'get'>;
+  sessions: Pick<LiveSessions, 'get' | 'read'>;
   metrics: DispatchMetrics;
   /** Epoch ms. */
   now: () => number;

@@ -68,7 +68,10 @@ describe('the database is lost', () => {
   });
 });
 
-it('queues a claimed command again if the vehicle starts to move during the claim', async () => {
+it.each([
+  ['acknowledged', true],
+  ['in the socket', false],
+])('queues a claimed command again if a report of movement is %s when the claim ends', async (_, isAwaited) => {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
   let isMoving = false;
@@ -76,7 +79,8 @@ it('queues a claimed command again if the vehicle starts to move during the clai
     const result = await world.database.tenant(accountIds, work);
     if (result !== 'claimed' || isMoving) return result;
     isMoving = true;
-    await device.report({ speedMetersPerSecond: 9, ignition: true });
+    const reported = device.report({ speedMetersPerSecond: 9, ignition: true });
+    if (isAwaited) await reported;
     return result;
   };
   await restartWith(world, tenant);

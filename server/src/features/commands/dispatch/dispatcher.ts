@@ -22,7 +22,7 @@ import type { DispatchedCommand } from './sql.ts';
 
 export interface DispatcherParts {
   database: Database;
-  sessions: Pick<LiveSessions, 'get' | 'onResponse'>;
+  sessions: Pick<LiveSessions, 'get' | 'onResponse' | 'read'>;
   watched: WatchedDevices;
   metrics: Registry;
   suspicionClearsAfterSeconds: number;

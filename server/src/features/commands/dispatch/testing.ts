@@ -137,9 +137,10 @@ export class DispatchWorld {
   }
 
   /** Returns the sessions of the gateway, with each sent order recorded. */
-  #watchedSessions(): Pick<LiveSessions, 'get' | 'onResponse'> {
+  #watchedSessions(): Pick<LiveSessions, 'get' | 'onResponse' | 'read'> {
     const { sessions } = this.gateway;
     return {
+      read: () => sessions.read(),
       onResponse: (listener) => sessions.onResponse(listener),
       get: (deviceId) => {
         const session = sessions.get(deviceId);
