@@ -5,6 +5,7 @@ import { compareDue } from '@waymark/domain/maintenance/due.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database } from '../../storage/db.ts';
 import type { Download } from '../records/download.ts';
+import { plansOfList } from '../records/list-sql.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { languageOf } from '../words.ts';
@@ -42,13 +43,17 @@ export class DueServiceService {
       ]);
     const accountIds = viewer.visibleAccounts;
     const today = localDay(this.#parts.now(), viewer.timeZone);
-    const { rows, counts } = await this.#parts.database.read(accountIds, async (tx) => ({
-      rows: await plannedServices(tx, {
-        ...{ accountIds, recentFrom: recentFrom(today) },
-        ...{ search: query.search, assetUid: query.assetId },
+    const filter = { search: query.search, assetUid: query.assetId };
+    // Everything is looked up by the keys of a planned service, and planning takes longer than reading those of most accounts.
+    const plans = plansOfList(accountIds, filter);
+    const { rows, counts } = await this.#parts.database.read(
+      accountIds,
+      async (tx) => ({
+        rows: await plannedServices(tx, { accountIds, recentFrom: recentFrom(today), ...filter }),
+        counts: await maintenanceCounts(tx, accountIds, shiftDay(today, -RECENT_DAYS)),
       }),
-      counts: await maintenanceCounts(tx, accountIds, shiftDay(today, -RECENT_DAYS)),
-    }));
+      plans,
+    );
     const all = rows.map((row) => present(row, today));
     const wanted = state ? all.filter((one) => one.state === state) : all;
     const compare = SORTS[sort]!;

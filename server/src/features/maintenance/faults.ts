@@ -1,6 +1,7 @@
 import type { FaultQuery, FaultyAsset, VehicleFaults } from '@waymark/contract/maintenance/schema.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
 import type { Database } from '../../storage/db.ts';
+import { plansOfList } from '../records/list-sql.ts';
 import { instant } from '../records/present.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { faultyAssets } from './faults-sql.ts';
@@ -16,8 +17,10 @@ export class FaultService {
   /** @throws Refusal `error.sort.field` */
   async list(viewer: Viewer, query: FaultQuery): Promise<{ items: FaultyAsset[]; count: number }> {
     const { visibleAccounts } = viewer;
-    const { rows, count } = await this.#parts.database.read(visibleAccounts, (tx) =>
-      faultyAssets(tx, visibleAccounts, query),
+    const { rows, count } = await this.#parts.database.read(
+      visibleAccounts,
+      (tx) => faultyAssets(tx, visibleAccounts, query),
+      plansOfList(visibleAccounts, query),
     );
     const items = rows.map(({ diagnosis, ...row }) => ({
       ...{ assetId: row.asset_uid, asset: row.asset_name, licensePlate: row.license_plate },
