@@ -3,8 +3,8 @@
  * cut or has changed since the job counted it (`place-quarters.ts`), quarters of days (`asset_quarters`) where the same applies
  * to a day, and single rows where a quarter is cut by the window, by a boundary of groups, or by a change of driver. Sums
  * without maxima are those of the driver at the end of a day or quarter, and rows before the last change are moved to theirs.
- * By places, quarters that changed since they were counted are read by single rows too. One asset's rows are few enough to be
- * read singly.
+ * By places, quarters that changed since they were counted are read by single rows too. Of one asset quarters are read, and
+ * by places single rows.
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../storage/sql.ts';
@@ -48,9 +48,9 @@ export interface Cuts {
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, changes, singly } = cuts;
   const cut: Cut =
-    scope.asset || singly
+    singly || (scope.asset && change === 'place')
       ? { weeks: [], days: [], quarters: [], rests: [scope.window] }
-      : cutIntoQuarters(scope.window, boundaries, change !== 'driver');
+      : cutIntoQuarters(scope.window, boundaries, longestOf(scope, change));
   const isChanged = change !== undefined || changes !== undefined;
   const beside = besideOf(kept);
   const rows = beside === undefined ? [kept] : [kept, beside];
@@ -73,6 +73,12 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   }
   if (parts.length === 0) parts.push(...ofRests([scope.window]));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
+}
+
+/** Returns the longest sums that are read. Of one asset whole days and weeks would save less than finding those that hold. */
+function longestOf({ asset }: ReportScope, change: Change | undefined): 'week' | 'day' | 'quarter' {
+  if (asset) return 'quarter';
+  return change === 'driver' ? 'day' : 'week';
 }
 
 const hasDays = ({ weeks, days }: Cut) => weeks.length + days.length > 0;

@@ -4,6 +4,7 @@ import type { Window } from '../records/period.ts';
 export const QUARTER_MS = 6 * 3_600_000;
 export const DAY_MS = 4 * QUARTER_MS;
 const WEEK_MS = 7 * DAY_MS;
+const LENGTH_MS = { week: WEEK_MS, day: DAY_MS, quarter: QUARTER_MS };
 /** A Monday, at which a kept week begins. */
 const FIRST_WEEK = 4 * DAY_MS;
 
@@ -21,9 +22,13 @@ export interface Cut {
 
 /**
  * Cuts a window, so that no kept week, day or quarter contains a boundary.
- * @param boundaries epoch ms @param mayBeWeeks false: no part is longer than a day
+ * @param boundaries epoch ms @param longest no part is longer
  */
-export function cutIntoQuarters({ from, to }: Window, boundaries: readonly number[] = [], mayBeWeeks = true): Cut {
+export function cutIntoQuarters(
+  { from, to }: Window,
+  boundaries: readonly number[] = [],
+  longest: 'week' | 'day' | 'quarter' = 'week',
+): Cut {
   const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
   const end = Math.floor(to / QUARTER_MS) * QUARTER_MS;
   if (first >= end) return { weeks: [], days: [], quarters: [], rests: [{ from, to }] };
@@ -39,7 +44,7 @@ export function cutIntoQuarters({ from, to }: Window, boundaries: readonly numbe
   for (let start = first; start < end; ) {
     const level = levels.find(
       ({ length, isCut }) =>
-        (mayBeWeeks || length < WEEK_MS) && begins(start, length) && start + length <= end && !isCut(start),
+        length <= LENGTH_MS[longest] && begins(start, length) && start + length <= end && !isCut(start),
     );
     if (level) level.starts.push(start);
     else rests.push({ from: start, to: start + QUARTER_MS });
