@@ -19,6 +19,10 @@ export function addedUpVisits(
       SELECT v.account_id, v.asset_id, v.at, 1 AS entries, v.place_id, v."inPeriod", v.waiting, v."maxSpeed"
       FROM (${reportedVisits({ window, now }, of('v'))}) v`;
   const [from, to] = [new Date(window.from), new Date(Math.min(window.to, now))];
+  const ofVisits = (waiting: RawBuilder<unknown>) => sql`
+    SELECT v.account_id, v.asset_id, v.entered_at AS at, 1 AS entries, v.place_id,
+      greatest(0, date_part('epoch', v.until - v.since)) AS "inPeriod", (${waiting})::float8 AS waiting, v.top_speed_cm_s / 100.0::float8 AS "maxSpeed"
+    FROM touching v`;
   // Indexes have all of these columns.
   const columns = sql`v.account_id, v.asset_id, v.place_id, v.entered_at, v.left_at, v.top_speed_cm_s`;
   return sql`
@@ -34,7 +38,7 @@ export function addedUpVisits(
       GROUP BY 1, 2),
     touching AS MATERIALIZED (
       SELECT v.account_id, v.asset_id, v.place_id, v.entered_at, v.top_speed_cm_s, ${partOf({ window, now })},
-        v.entered_at >= ${from} AND v.left_at <= ${to} AND (u.since IS NULL OR v.left_at <= u.since) AS is_kept
+        CASE WHEN v.entered_at >= ${from} AND v.left_at <= ${to} AND (u.since IS NULL OR v.left_at <= u.since) THEN 1 ELSE 0 END AS kept
       FROM (
         SELECT ${columns} FROM visits v
         WHERE ${of('v')} AND v.entered_at >= ${from} AND v.entered_at < ${new Date(window.to)}
@@ -43,17 +47,16 @@ export function addedUpVisits(
         WHERE ${of('v')} AND v.entered_at < ${from} AND (v.left_at > ${from} OR v.left_at IS NULL)) v
         LEFT JOIN uncounted u ON u.account_id = v.account_id AND u.asset_id = v.asset_id
       WHERE v.place_id IN (SELECT id FROM places))
-    SELECT v.account_id, v.asset_id, v.entered_at AS at, 1 AS entries, v.place_id,
-      greatest(0, date_part('epoch', v.until - v.since)) AS "inPeriod",
-      CASE WHEN v.is_kept THEN 0 ELSE ${stationarySeconds(sql`v.since`, sql`v.until`, now)} END AS waiting,
-      v.top_speed_cm_s / 100.0::float8 AS "maxSpeed"
-    FROM touching v
+    ${ofVisits(sql`0`)} WHERE v.kept <> 0
     UNION ALL
-    SELECT k.account_id, k.asset_id, k.entered_at, 0, k.place_id, 0, k.seconds, NULL
+    -- PostgreSQL expects few of them, and does not plan the rest for their cost.
+    ${ofVisits(stationarySeconds(sql`v.since`, sql`v.until`, now))} WHERE v.kept = 0
+    UNION ALL
+    SELECT k.account_id, k.asset_id, k.entered_at, 0, k.place_id, 0::float8, k.seconds, NULL::float8
     FROM visit_rests k LEFT JOIN uncounted u ON u.account_id = k.account_id AND u.asset_id = k.asset_id
     WHERE ${of('k')} AND k.entered_at >= ${from} AND k.entered_at < ${to}
       -- Rests of later quarters may be those of a visit that changed.
       AND (u.since IS NULL OR k.start < u.since) AND k.place_id IN (SELECT id FROM places)
       AND (k.account_id, k.asset_id, k.place_id, k.entered_at) NOT IN (
-        SELECT account_id, asset_id, place_id, entered_at FROM touching WHERE is_kept IS NOT TRUE)`;
+        SELECT account_id, asset_id, place_id, entered_at FROM touching WHERE kept = 0)`;
 }
