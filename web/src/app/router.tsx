@@ -12,6 +12,7 @@ import { isLanguage } from '@waymark/messages/catalogue.ts';
 import { atRest } from '../base/idle.ts';
 import { switchLanguage, withWords } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
+import { savesData } from '../base/saves-data.ts';
 import { currentUserQuery } from '../base/session.ts';
 import { untilLoaded } from '../base/until-loaded.ts';
 import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
@@ -481,9 +482,4 @@ export async function loadScreens(): Promise<void> {
     await atRest();
     await router.loadRouteChunk(route);
   }
-}
-
-/** Returns whether the user has asked the browser to use little data. Some browsers do not tell. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,6 +1,7 @@
 import type { MapConfig } from '@waymark/contract/map/schema.ts';
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
+import { savesData } from '../../base/saves-data.ts';
 import type { MapTheme } from './palette.ts';
 import { loadWorld } from './world-layers.ts';
 
@@ -48,9 +49,9 @@ export function loadBasemap(config: MapConfig, onPart: (part: Partial<Basemap>) 
   ]).then(([light, dark]) => (light || dark) && tell({ network: { light, dark } }));
 }
 
-/** Loads the world outline, coarse first. */
+/** Loads the world outline, coarse first. A browser that saves data keeps that one. */
 export async function loadWorlds(tell: (part: Partial<Basemap>) => void, signal: AbortSignal): Promise<void> {
-  for (const outline of ['coarse', 'fine'] as const) {
+  for (const outline of savesData() ? (['coarse'] as const) : (['coarse', 'fine'] as const)) {
     const world = await orNull(loadWorld(outline));
     if (world) tell({ world });
     await new Promise((resolve) => setTimeout(resolve, FINE_WORLD_MILLISECONDS));
