@@ -4,7 +4,7 @@ import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import type { Database } from '../storage/db.ts';
+import { type Database, queryPrepared, type Tx } from '../storage/db.ts';
 import { SCORE_COLUMNS } from '../storage/migrations/0200-counted-weeks.ts';
 import type { StoredPosition } from '../storage/position-columns.ts';
 import { storedPositions } from '../storage/stored.ts';
@@ -213,6 +213,11 @@ const SCORED = {
 const LONG_IDLE = `sum(extract(epoch FROM end_time - start_time) - 300)
   FILTER (WHERE status = 12 AND end_time - start_time > interval '5 min')`;
 
+/** Runs a long query that each connection plans once: planning it takes longer than counting a few hundred rows. */
+function plannedOnce(tx: Tx, name: string, text: string): Promise<object[]> {
+  return queryPrepared(tx, name, text, []);
+}
+
 /** Returns the rows of `asset_days` that differ from a count of the rows themselves. */
 export async function wrongDays(database: Database): Promise<unknown[]> {
   const counted = (table: string, columns: string) => `(SELECT account_id, asset_id,
@@ -220,9 +225,11 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
   const sums = 'count(*) AS trips, sum(distance_m) AS distance_m, sum(moving_s) AS moving_s, sum(idle_s) AS idle_s';
   const scored = Object.entries(SCORED).map(([name, value]) => `${value} AS ${name}`);
   const unlike = Object.keys(SCORED).map((name) => `abs(coalesce(d.${name}, 0) - coalesce(t.${name}, 0)) > 1e-3`);
-  return database.ingest(async (tx) => {
-    const { rows } = await sql
-      .raw(`
+  return database.ingest((tx) =>
+    plannedOnce(
+      tx,
+      'wrong days',
+      `
         SELECT * FROM asset_days d
         FULL JOIN ${counted(TRIPS_WITH_EVENTS, `${sums}, sum(stopped_s) AS stopped_s, ${scored}`)} t USING (account_id, asset_id, day)
         FULL JOIN ${counted('stops', 'count(*) AS stops')} s USING (account_id, asset_id, day)
@@ -231,10 +238,9 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
         WHERE (coalesce(d.trips, -1), round(d.distance_m::numeric, 3), d.moving_s, d.idle_s, d.stopped_s, d.stops, d.driving_events)
           IS DISTINCT FROM (coalesce(t.trips, 0), round(coalesce(t.distance_m, 0)::numeric, 3), coalesce(t.moving_s, 0),
             coalesce(t.idle_s, 0), coalesce(t.stopped_s, 0), coalesce(s.stops, 0), coalesce(e.driving_events, 0))
-          OR abs(d.long_idle_s - coalesce(i.long_idle_s, 0)) > 1e-3 OR ${unlike.join(' OR ')}`)
-      .execute(tx);
-    return rows;
-  });
+          OR abs(d.long_idle_s - coalesce(i.long_idle_s, 0)) > 1e-3 OR ${unlike.join(' OR ')}`,
+    ),
+  );
 }
 
 /** Returns the rows of `asset_quarters` that differ from a count of the rows themselves. */
@@ -283,12 +289,13 @@ export async function wrongQuarters(database: Database): Promise<unknown[]> {
         .join(', '),
     ),
   );
-  return database.ingest(async (tx) => {
-    const { rows } = await sql
-      .raw(`SELECT * FROM asset_quarters q ${joins.join(' ')} WHERE q.trips IS NULL OR ${unlike.join(' OR ')}`)
-      .execute(tx);
-    return rows;
-  });
+  return database.ingest((tx) =>
+    plannedOnce(
+      tx,
+      'wrong quarters',
+      `SELECT * FROM asset_quarters q ${joins.join(' ')} WHERE q.trips IS NULL OR ${unlike.join(' OR ')}`,
+    ),
+  );
 }
 
 /** Sums of a quarter by place, with the SQL that counts them in rows `r` with `seconds`. */
@@ -447,7 +454,8 @@ export async function wrongPlaces(database: Database): Promise<unknown[]> {
   ];
   return database.ingest(async (tx) => {
     const wrong: unknown[] = [];
-    for (const query of queries) wrong.push(...(await sql.raw(query).execute(tx)).rows);
+    for (const [index, query] of queries.entries())
+      wrong.push(...(await plannedOnce(tx, `wrong places ${index}`, query)));
     return wrong;
   });
 }
