@@ -5,7 +5,7 @@ import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { command } from './command-calls.ts';
 import { layWire, type Wire } from './cut.ts';
-import { overlaps, pageErrors, signedInPage } from './page.ts';
+import { overlaps, pageErrors, showScreen, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, parked, type Vehicle } from './vehicles.ts';
 
 const TOWN = { latitude: 47.14, longitude: 9.52 };
@@ -157,7 +157,7 @@ describe('the live map', () => {
   }, 60_000);
 
   it('reports no matches, and which filters to remove', async () => {
-    await page.goto(`${product.address}/map?status=%5B%22idle%22%5D&q=yard`);
+    await showScreen(page, '/map?status=%5B%22idle%22%5D&q=yard');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByText(`Matches without filters: ${PARKED}.`).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -273,12 +273,13 @@ describe('the live map', () => {
     });
 
     it('leads from each reason to the next step', async () => {
+      await page.goto(`${product.address}/map`);
       for (const [name, reason, step, leads] of [
         ['Cooling 01', 'P0217', 'Open history', /\/assets\/.+tab=history/],
         ['Silent 01', 'Reports without a location', 'Diagnose', /\/diagnostics\?device=/],
         ['Ordered 01', 'command waiting', 'Open command', /\/assets\/.+tab=commands/],
       ] as const) {
-        await page.goto(`${product.address}/map`);
+        await showScreen(page, '/map');
         await row(name).filter({ hasText: reason }).click();
         await card(name).getByRole('listitem').filter({ hasText: reason }).getByRole('link', { name: step }).click();
         await page.waitForURL(leads);
@@ -286,10 +287,10 @@ describe('the live map', () => {
     }, 60_000);
 
     it('leads from the row of each to the next step, by mouse and by keyboard', async () => {
-      await page.goto(`${product.address}/map`);
+      await showScreen(page, '/map');
       await page.getByRole('link', { name: 'Open command: Ordered 01', exact: true }).click();
       await page.waitForURL(/\/assets\/.+tab=commands/);
-      await page.goto(`${product.address}/map`);
+      await showScreen(page, '/map');
       await page.getByRole('link', { name: 'Diagnose: Silent 01', exact: true }).waitFor();
       // From the field, past the filter and the order, to the list. The links follow it, in its order.
       await page.getByRole('searchbox', { name: 'Name, plate, VIN, IMEI' }).focus();
@@ -304,12 +305,12 @@ describe('the live map', () => {
     }, 60_000);
 
     it('says why on the page of the asset', async () => {
-      await page.goto(`${product.address}/assets/${needy[0]!.assetId}?tab=overview`);
+      await showScreen(page, `/assets/${needy[0]!.assetId}?tab=overview`);
       await page.getByRole('main').getByText('P0217').first().waitFor();
     }, 60_000);
 
     it('says on the map why, until the switch hides it', async () => {
-      await page.goto(`${product.address}/map?view=11_47.32_9.6`);
+      await showScreen(page, '/map?view=11_47.32_9.6');
       const labels = page.locator('.wm-label-reason:visible');
       await expect
         .poll(async () => (await labels.allTextContents()).sort())
