@@ -3,8 +3,8 @@
  * cut or has changed since the job counted it (`place-quarters.ts`), quarters of days (`asset_quarters`) where the same applies
  * to a day, and single rows where a quarter is cut by the window, by a boundary of groups, or by a change of driver. Sums
  * without maxima are those of the driver at the end of a day or quarter, and rows before the last change are moved to theirs.
- * By places, quarters that changed since they were counted are read by single rows too. Of one asset quarters are read, and
- * by places single rows.
+ * By places, quarters that changed since they were counted are read by single rows too. One asset's rows are few enough to be
+ * read singly, but for idling.
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../storage/sql.ts';
@@ -48,7 +48,7 @@ export interface Cuts {
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, changes, singly } = cuts;
   const cut: Cut =
-    singly || (scope.asset && change === 'place')
+    singly || isSingle(scope, kept, change)
       ? { weeks: [], days: [], quarters: [], rests: [scope.window] }
       : cutIntoQuarters(scope.window, boundaries, longestOf(scope, change));
   const isChanged = change !== undefined || changes !== undefined;
@@ -73,6 +73,13 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   }
   if (parts.length === 0) parts.push(...ofRests([scope.window]));
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
+}
+
+/**
+ * Returns whether single rows are read. One asset has few of them, but its idling is found by reading all of its statuses.
+ */
+function isSingle({ asset }: ReportScope, { beside }: Kept, change: Change | undefined): boolean {
+  return asset !== undefined && (beside === undefined || change !== undefined);
 }
 
 /** Returns the longest sums that are read. Of one asset whole days and weeks would save less than finding those that hold. */

@@ -93,9 +93,22 @@ export function weekOf(instant: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`date_bin('7 days', ${instant}, timestamptz '1970-01-05Z')`;
 }
 
+/** Texts of lists that a statement has several times. The driver would write each instant of each again. */
+const LISTS = new WeakMap<readonly number[], string>();
+
+/** Returns a list of instants as PostgreSQL reads an array. @param starts epoch ms */
+function instants(starts: readonly number[]): string {
+  let list = LISTS.get(starts);
+  if (list === undefined) {
+    list = `{${starts.map((at) => new Date(at).toISOString()).join(',')}}`;
+    LISTS.set(starts, list);
+  }
+  return list;
+}
+
 /** Condition that a week, a day or a quarter is one of these. @param starts epoch ms */
 export function isOneOf(start: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<boolean> {
-  return sql<boolean>`${start} = ANY (${starts.map((at) => new Date(at))}::timestamptz[])`;
+  return sql<boolean>`${start} = ANY (${instants(starts)}::timestamptz[])`;
 }
 
 /** Condition that a quarter is kept in one of the days, or in one of the weeks. @param start of the quarter */
