@@ -117,7 +117,8 @@ describe('two-step sign-in and sessions', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click();
     await page.getByText('2 sessions ended').waitFor();
     await japanese.waitForURL(/\/login-app/);
-    await phone.goto(`${product.address}/assets`);
+    // The page leaves for the sign-in, on a busy machine before it is loaded.
+    await phone.goto(`${product.address}/assets`, { waitUntil: 'commit' });
     await phone.waitForURL(/\/login-app\?next=%2Fassets/);
     await ends.first().waitFor({ state: 'detached' });
 
