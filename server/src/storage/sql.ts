@@ -154,7 +154,7 @@ function nameOf(name: string): Piece<never> {
 
 type Literal = string | number | boolean | null;
 
-/** Returns a constant as text of the statement. @throws RangeError for a number that is none */
+/** Returns a constant as text of the statement. @throws RangeError for a number that is not finite */
 function literal(value: Literal): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} is no literal of SQL`);

@@ -1,6 +1,6 @@
 /**
- * What the main thread and the socket thread send each other. Everything that happens to connections in one turn of an
- * event loop is one batch, because a message costs more than the entries in it.
+ * The messages between the main thread and the socket thread. Everything that happens to connections in one turn of an
+ * event loop is one batch, because a message costs more than its entries.
  */
 
 /** Events of a connection, from the socket thread. */
@@ -26,9 +26,9 @@ export const ORDER = {
   write: 0,
   pause: 1,
   resume: 2,
-  /** Ends the server's side after what was written. */
+  /** Ends the server's side after all written octets. */
   end: 3,
-  /** Closes after what was written. */
+  /** Closes after all written octets. */
   destroySoon: 4,
   destroy: 5,
   /** One batch of events is processed; the connection is 0. */

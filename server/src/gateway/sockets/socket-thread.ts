@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Batch, BatchWriter, EVENT, type FromSockets, type Listen, type Opened, ORDER } from './exchange.ts';
 
-/** What a connection reports, in the order in which it happened. */
+/** Callbacks of a connection, called in the order of its events. */
 export interface ConnectionEvents {
   /** @param octets valid during the call */
   data(octets: Uint8Array): void;
@@ -59,13 +59,13 @@ export class Connection {
     this.#order(this.#id, ORDER.resume);
   }
 
-  /** Ends the server's side after what was written. */
+  /** Ends the server's side after all written octets. */
   end(): void {
     this.#writable = false;
     this.#order(this.#id, ORDER.end);
   }
 
-  /** Closes after what was written. */
+  /** Closes after all written octets. */
   destroySoon(): void {
     this.#writable = false;
     this.#order(this.#id, ORDER.destroySoon);
@@ -152,7 +152,7 @@ class SocketThread {
 
   /** Resolves when the octets that have arrived are processed, at least as many of each connection as one read takes. */
   async read(): Promise<void> {
-    // The first round ends what is between the threads, so that the second one finds all connections read.
+    // The first round empties the queues between the threads, so that the second one reads every connection.
     for (let round = 0; round < 2; round++) {
       await new Promise<void>((resolve) => {
         this.#reads.push(resolve);
@@ -172,7 +172,7 @@ class SocketThread {
     else this.#answer(message);
   }
 
-  /** Takes what is about a listener. */
+  /** Processes a message about a listener. */
   #answer(message: Exclude<FromSockets, Batch | { kind: 'read' }>): void {
     const { listener } = message;
     const { events, listening, stopped } = this.#listeners.get(listener)!;
