@@ -57,12 +57,11 @@ export class LiveSessions {
   readonly #remembered = new Set<string>();
   readonly #listeners = new Set<(response: DeviceResponse) => void>();
   readonly #textListeners = new Set<(answer: TextAnswer) => void>();
-  /** Lets all octets be processed that have arrived. */
+  /** Resolves when all octets are processed that have arrived at the sockets. */
   readonly read: () => Promise<void>;
   /** Number of connections that sent this IMEI and are not signed in yet. */
   readonly #approaching = new Map<string, number>();
 
-  /** @param read see `read` */
   constructor(read: () => Promise<void>) {
     this.read = read;
   }

@@ -41,7 +41,7 @@ export interface CountState {
 const epoch = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
 
 /** Adds a job to a queue, whose jobs run one after the other. */
-export async function addJob(kysely: Kysely<Tables>, job: string, queue: string): Promise<void> {
+export async function queueJob(kysely: Kysely<Tables>, job: string, queue: string): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${job}, queue_name := ${queue})`.execute(kysely);
 }
 

@@ -14,11 +14,11 @@ import { positionsBegin, readTrack } from '../../storage/tracks.ts';
 import { COUNTING } from '../../storage/upkeep.ts';
 import { listTrips } from '../reports/service.ts';
 import {
-  addJob,
   type CountState,
   countedAccounts,
   type MeasuredAsset,
   progressOf,
+  queueJob,
   replaceDays,
   type StoredDay,
   saveProgress,
@@ -60,7 +60,7 @@ export function fuelJobs(database: Database, now: () => number = Date.now): Job[
 
 /** Lets the job run now, or after a run that has begun. */
 export async function queueFuelCount(database: Database): Promise<void> {
-  await database.owner((kysely) => addJob(kysely, JOB, COUNTING));
+  await database.owner((kysely) => queueJob(kysely, JOB, COUNTING));
 }
 
 /**

@@ -21,20 +21,19 @@ export interface ConnectionEvents {
   closed(): void;
 }
 
+/** Orders the socket thread to do something with a connection. @param kind of `ORDER` */
+type Order = (connection: number, kind: number, octets?: Uint8Array) => void;
+
 /** One accepted connection. Its orders are carried out in their order; those to a closed connection are ignored. */
 export class Connection {
   /** Of the peer, as the socket gives it; undefined if it was gone when the connection was accepted. */
   readonly address: string | undefined;
   events: ConnectionEvents | undefined;
   readonly #id: number;
-  readonly #order: (connection: number, kind: number, octets?: Uint8Array) => void;
+  readonly #order: Order;
   #writable = true;
 
-  constructor(
-    id: number,
-    address: string | undefined,
-    order: (connection: number, kind: number, octets?: Uint8Array) => void,
-  ) {
+  constructor(id: number, address: string | undefined, order: Order) {
     this.#id = id;
     this.address = address;
     this.#order = order;
@@ -221,7 +220,7 @@ class SocketThread {
     }
   }
 
-  readonly #order = (connection: number, kind: number, octets?: Uint8Array): void => {
+  readonly #order: Order = (connection, kind, octets) => {
     this.#orders.add(connection, kind, octets);
     if (this.#isPostDue) return;
     this.#isPostDue = true;

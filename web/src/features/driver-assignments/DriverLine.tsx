@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { DriverName } from './DriverName.tsx';
 import { assetDriversQuery, presentDriver } from './queries.ts';
 
-/** Shows the present driver of an asset to users who may see drivers. */
+/** Shows the current driver of an asset to users with access to drivers. */
 export function DriverLine({ assetId, className }: { assetId: string; className: string | undefined }) {
   const { t } = useTranslation('driverAssignments');
   const mayRead = useMayCall(ENDPOINTS.driverAssignments.list);
