@@ -120,6 +120,13 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
   };
 }
 
+/** The calls of a noun of records. */
+export type RecordEndpoints<
+  Item extends TSchema,
+  Write extends TSchema,
+  Query extends TProperties & typeof Paging,
+> = ReturnType<typeof recordEndpoints<Item, Write, Query>>;
+
 /** Typed by hand: the type of `Type.Omit` over a type parameter takes the compiler minutes. */
 function withoutPaging<Query extends TProperties>(query: TObject<Query>): TObject<Omit<Query, 'limit' | 'skip'>> {
   return Type.Omit(query, ['limit', 'skip']) as unknown as TObject<Omit<Query, 'limit' | 'skip'>>;

@@ -15,11 +15,11 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
-import { notificationListQuery, recipientNames, TestButton } from '../notifications/index.ts';
+import { notificationCalls, recipientNames, TestButton } from '../notifications/index.ts';
 import styles from './RuleEditor.module.css';
 import type { RuleValues } from './rule-values.ts';
 
-const ALL = notificationListQuery({ limit: LIMITS.notifications, skip: 0, sort: 'name', order: 'asc' });
+const ALL = notificationCalls.list({ limit: LIMITS.notifications, skip: 0, sort: 'name', order: 'asc' });
 
 /** The notifications that send the alerts of the edited rule, selected as the server selects them. */
 export function RuleRecipients({

@@ -1,7 +1,6 @@
 import { type Customer, CustomerWrite } from '@waymark/contract/customers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
@@ -9,15 +8,21 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, recordCalls, recordKeys, useRecordForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
-import { STALE_WITHOUT_ONE } from './queries.ts';
+
+/** A customer may add new tags. */
+export const customerCalls = recordCalls(ENDPOINTS.customers, recordKeys('customers', { related: [['tags']] }));
 
 /** Form with every field of a customer. */
 export function CustomerForm({ customer, drawer }: { customer: Customer | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['customers', 'records']);
-  const form = useSchemaForm({
+  const { t } = useTranslation('customers');
+  const form = useRecordForm({
+    calls: customerCalls,
+    record: customer,
+    nameOf: ({ name }) => name,
+    drawer,
+    deleteWords: 'customers',
     schema: CustomerWrite,
     defaults: {
       name: customer?.name ?? '',
@@ -30,55 +35,33 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
       tags: customer?.tags ?? [],
       notes: customer?.notes ?? '',
     },
-    save: (body) =>
-      customer
-        ? call(ENDPOINTS.customers.update, { params: { id: customer.id }, body })
-        : call(ENDPOINTS.customers.create, { body }),
-    onSaved: ({ name }) => drawer.onSaved(t(customer ? 'records:saved' : 'records:created', { name })),
-    onChanged: drawer.onChanged,
   });
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        customer && (
-          <DeleteButton
-            label={t('customers:delete')}
-            name={customer.name}
-            remove={() => call(ENDPOINTS.customers.remove, { params: { id: customer.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('customers:deleteBody')}
-          </DeleteButton>
-        )
-      }
-    >
-      <FormSection title={t('customers:sectionCustomer')}>
-        <TextField name="name" label={t('customers:name')} first />
-        <TextField name="externalNumber" label={t('customers:externalNumber')} />
+    <FormInDrawer {...form}>
+      <FormSection title={t('sectionCustomer')}>
+        <TextField name="name" label={t('name')} first />
+        <TextField name="externalNumber" label={t('externalNumber')} />
       </FormSection>
-      <FormSection title={t('customers:sectionContact')}>
-        <TextField name="contactPerson" label={t('customers:contactPerson')} />
-        <PhoneField name="phone" label={t('customers:phone')} />
-        <TextField name="email" label={t('customers:email')} inputMode="email" />
+      <FormSection title={t('sectionContact')}>
+        <TextField name="contactPerson" label={t('contactPerson')} />
+        <PhoneField name="phone" label={t('phone')} />
+        <TextField name="email" label={t('email')} inputMode="email" />
         <SelectField
           name="language"
-          label={t('customers:language')}
-          description={t('customers:languageHelp')}
+          label={t('language')}
+          description={t('languageHelp')}
           data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
         />
         <WideField>
-          <TextAreaField name="address" label={t('customers:address')} />
+          <TextAreaField name="address" label={t('address')} />
         </WideField>
       </FormSection>
-      <FormSection title={t('customers:sectionMore')}>
+      <FormSection title={t('sectionMore')}>
         <WideField>
-          <TagsField name="tags" label={t('customers:tags')} />
+          <TagsField name="tags" label={t('tags')} />
         </WideField>
         <WideField>
-          <TextAreaField name="notes" label={t('customers:notes')} />
+          <TextAreaField name="notes" label={t('notes')} />
         </WideField>
       </FormSection>
     </FormInDrawer>

@@ -10,9 +10,8 @@ import { RecordFacts } from '../../ui/records/index.ts';
 import { LenderTabs, useSeesLenderTabs } from '../lender/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';
-import { CustomerForm } from './CustomerForm.tsx';
+import { CustomerForm, customerCalls } from './CustomerForm.tsx';
 import { useCustomerColumns } from './columns.tsx';
-import { customerListQuery, customerQuery, STALE } from './queries.ts';
 
 const ShareAssetsDrawer = lazyPart(() => import('./ShareAssetsDrawer.tsx'), 'ShareAssetsDrawer');
 
@@ -29,9 +28,7 @@ export function CustomersPage() {
         counted={!useSeesLenderTabs()}
         columns={useCustomerColumns(useMay('people.contact'))}
         fileColumns={CUSTOMER_COLUMNS}
-        list={customerListQuery}
-        load={customerQuery}
-        stale={STALE}
+        calls={customerCalls}
         facts={(customer) => <Facts customer={customer} />}
         form={(customer, drawer) => <CustomerForm customer={customer} drawer={drawer} />}
         rowActions={(customer) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Customer } from '@waymark/contract/customers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -18,7 +18,14 @@ import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { LoadFailed } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { Links, NewLink } from '../shares/index.ts';
-import { customerAssetsQuery } from './queries.ts';
+
+/** Fetches the assets that are assigned to a customer. */
+function customerAssetsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['customers', 'assets', id],
+    queryFn: ({ signal }) => call(ENDPOINTS.customerAssets.list, { params: { id } }, { signal }),
+  });
+}
 
 /** Assigns assets to a customer, and creates links with which the customer sees them. */
 export function ShareAssetsDrawer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {

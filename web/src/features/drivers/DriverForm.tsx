@@ -1,6 +1,5 @@
 import { type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
@@ -8,15 +7,21 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, recordCalls, recordKeys, useRecordForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
-import { STALE_WITHOUT_ONE } from './queries.ts';
+
+/** A driver may add new tags. */
+export const driverCalls = recordCalls(ENDPOINTS.drivers, recordKeys('drivers', { related: [['tags']] }));
 
 /** Form with every field of a driver. */
 export function DriverForm({ driver, drawer }: { driver: Driver | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['drivers', 'records']);
-  const form = useSchemaForm({
+  const { t } = useTranslation('drivers');
+  const form = useRecordForm({
+    calls: driverCalls,
+    record: driver,
+    nameOf: ({ name }) => name,
+    drawer,
+    deleteWords: 'drivers',
     schema: DriverWrite,
     defaults: {
       name: driver?.name ?? '',
@@ -29,50 +34,28 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
       tags: driver?.tags ?? [],
       notes: driver?.notes ?? '',
     },
-    save: (body) =>
-      driver
-        ? call(ENDPOINTS.drivers.update, { params: { id: driver.id }, body })
-        : call(ENDPOINTS.drivers.create, { body }),
-    onSaved: ({ name }) => drawer.onSaved(t(driver ? 'records:saved' : 'records:created', { name })),
-    onChanged: drawer.onChanged,
   });
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        driver && (
-          <DeleteButton
-            label={t('drivers:delete')}
-            name={driver.name}
-            remove={() => call(ENDPOINTS.drivers.remove, { params: { id: driver.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('drivers:deleteBody')}
-          </DeleteButton>
-        )
-      }
-    >
-      <FormSection title={t('drivers:sectionPerson')}>
-        <TextField name="name" label={t('drivers:name')} first />
-        <TextField name="employeeNumber" label={t('drivers:employeeNumber')} />
-        <PhoneField name="phone" label={t('drivers:phone')} />
-        <TextField name="email" label={t('drivers:email')} inputMode="email" />
+    <FormInDrawer {...form}>
+      <FormSection title={t('sectionPerson')}>
+        <TextField name="name" label={t('name')} first />
+        <TextField name="employeeNumber" label={t('employeeNumber')} />
+        <PhoneField name="phone" label={t('phone')} />
+        <TextField name="email" label={t('email')} inputMode="email" />
       </FormSection>
-      <FormSection title={t('drivers:sectionLicense')}>
-        <TextField name="licenseNumber" label={t('drivers:licenseNumber')} />
-        <DateField name="licenseExpiresOn" label={t('drivers:licenseExpiresOn')} />
+      <FormSection title={t('sectionLicense')}>
+        <TextField name="licenseNumber" label={t('licenseNumber')} />
+        <DateField name="licenseExpiresOn" label={t('licenseExpiresOn')} />
       </FormSection>
-      <FormSection title={t('drivers:sectionMore')}>
+      <FormSection title={t('sectionMore')}>
         <WideField>
-          <TextField name="keyNumber" label={t('drivers:keyNumber')} description={t('drivers:keyHint')} />
+          <TextField name="keyNumber" label={t('keyNumber')} description={t('keyHint')} />
         </WideField>
         <WideField>
-          <TagsField name="tags" label={t('drivers:tags')} />
+          <TagsField name="tags" label={t('tags')} />
         </WideField>
         <WideField>
-          <TextAreaField name="notes" label={t('drivers:notes')} />
+          <TextAreaField name="notes" label={t('notes')} />
         </WideField>
       </FormSection>
     </FormInDrawer>

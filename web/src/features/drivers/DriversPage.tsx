@@ -7,8 +7,7 @@ import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { LicenseDate, ScoreLink } from './cells.tsx';
 import { useDriverColumns } from './columns.tsx';
-import { DriverForm } from './DriverForm.tsx';
-import { driverListQuery, driverQuery, STALE } from './queries.ts';
+import { DriverForm, driverCalls } from './DriverForm.tsx';
 
 /** Lists the drivers. */
 export function DriversPage() {
@@ -18,9 +17,7 @@ export function DriversPage() {
       icon="driver"
       columns={useDriverColumns(useMay('people.contact'), useMayCall(ENDPOINTS.driverScores.scores))}
       fileColumns={DRIVER_COLUMNS}
-      list={driverListQuery}
-      load={driverQuery}
-      stale={STALE}
+      calls={driverCalls}
       facts={(driver) => <Facts driver={driver} />}
       form={(driver, drawer) => <DriverForm driver={driver} drawer={drawer} />}
     />

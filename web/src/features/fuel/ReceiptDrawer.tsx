@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type FuelLedger, type FuelReceipt, FuelReceiptWrite } from '@waymark/contract/fuel/schema.ts';
 import { isElectric } from '@waymark/domain/asset-type.ts';
 import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
-import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
@@ -13,11 +12,12 @@ import { PastMomentFields } from '../../ui/form/PastMomentFields.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import { DeleteButton, type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { type DrawerForm, RecordDrawer, recordChanges, useRecordForm } from '../../ui/records/index.ts';
 import { receiptQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import { useEnteredQuantity, useFuelWords } from './use-fuel-words.ts';
+
+const CALLS = { ...recordChanges(ENDPOINTS.fuelReceipts), staleWithoutOne: STALE_WITHOUT_ONE };
 
 interface Parts {
   asset: Asset;
@@ -47,7 +47,7 @@ function ReceiptForm({
   ledger,
   drawer,
 }: Parts & { receipt: FuelReceipt | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['fuel', 'records', 'incidents']);
+  const { t } = useTranslation(['fuel', 'incidents']);
   const format = useFormat();
   const { timeZone, currency } = useCurrentUser();
   const words = useFuelWords(isElectric(asset.type) ? 'kilowattHour' : 'liter');
@@ -55,7 +55,13 @@ function ReceiptForm({
   const at = receipt ? Date.parse(receipt.time) : Date.now();
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 16);
   const today = localDay(at, timeZone);
-  const form = useSchemaForm({
+  const form = useRecordForm({
+    calls: CALLS,
+    record: receipt,
+    nameOf: ({ time }) => format.dateTime(time),
+    drawer,
+    deleteWords: { label: t('fuel:deleteReceipt'), body: t('fuel:deleteReceiptBody') },
+    savedWords: () => t('fuel:receiptSaved'),
     schema: FuelReceiptWrite,
     defaults: {
       ...{ day: today, clock, quantity: quantities.shown(receipt?.quantity) },
@@ -75,33 +81,11 @@ function ReceiptForm({
       time: receipt && day === today && time === clock ? receipt.time : `${day} ${time}`,
       ...(refuel === 'automatic' || refuel === 'none' ? { match: refuel } : { match: 'chosen', refuelTime: refuel }),
     }),
-    save: (body) =>
-      receipt
-        ? call(ENDPOINTS.fuelReceipts.update, { params: { id: receipt.id }, body })
-        : call(ENDPOINTS.fuelReceipts.create, { body }),
-    onSaved: () => drawer.onSaved(t('fuel:receiptSaved')),
-    onChanged: drawer.onChanged,
   });
   const refuels = (ledger?.changes ?? []).filter(({ kind }) => kind === 'refuel');
   const chosen = receipt?.match === 'chosen' ? receipt.refuelTime! : undefined;
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        receipt && (
-          <DeleteButton
-            label={t('fuel:deleteReceipt')}
-            name={format.dateTime(receipt.time)}
-            remove={() => call(ENDPOINTS.fuelReceipts.remove, { params: { id: receipt.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('fuel:deleteReceiptBody')}
-          </DeleteButton>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
         <PastMomentFields
           dayLabel={t('incidents:date')}

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { depotsQuery } from '../assets/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
-import { configListQuery, STALE } from './queries.ts';
+import { planCalls, STALE } from './queries.ts';
 
 /**
  * Applies a stored plan to many assets: those of its make and model, a tag or a depot.
@@ -31,7 +31,7 @@ export function ApplyDialog({
 }) {
   const { t } = useTranslation(['maintenance', 'common']);
   const errorText = useErrorText();
-  const { data: plans } = useQuery({ ...configListQuery({ limit: 1000, skip: 0 }), enabled: !given });
+  const { data: plans } = useQuery({ ...planCalls.list({ limit: 1000, skip: 0 }), enabled: !given });
   const [planId, setPlanId] = useState<string | null>(null);
   const plan = given ?? plans?.items.find(({ id }) => id === planId);
   const [tag, setTag] = useState('');

@@ -7,7 +7,7 @@ import { FirstFieldFocus, ManagedRecords, type RecordColumn, useRecordView } fro
 import { HISTORY_FILES } from './history-files.ts';
 import { LastImport } from './LastImport.tsx';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
-import { logListQuery, logQuery, STALE } from './queries.ts';
+import { serviceCalls } from './queries.ts';
 import { ServiceDetail } from './ServiceDetail.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import type { HistoryView } from './search.ts';
@@ -27,9 +27,7 @@ export function HistoryPage() {
       tabs={<MaintenanceTabs tab="history" />}
       icon="history"
       columns={useHistoryColumns()}
-      list={logListQuery}
-      load={logQuery}
-      stale={STALE}
+      calls={serviceCalls}
       files={HISTORY_FILES}
       rowName={({ serviceName, asset }) => `${serviceName} · ${asset}`}
       view={view}

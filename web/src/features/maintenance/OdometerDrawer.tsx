@@ -18,14 +18,14 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
-import { correctionsQuery, logQuery, STALE } from './queries.ts';
+import { correctionsQuery, STALE, serviceCalls } from './queries.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 /** Corrects the odometer of an asset, with the corrections before. */
 export function OdometerDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('maintenance');
   return (
-    <RecordDrawer id="new" title={t('correctOdometer')} load={logQuery} stale={STALE} onClose={onClose}>
+    <RecordDrawer id="new" title={t('correctOdometer')} load={serviceCalls.load} stale={STALE} onClose={onClose}>
       {(_none, drawer) => <OdometerForm drawer={drawer} />}
     </RecordDrawer>
   );

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type ServiceConfig, ServiceConfigWrite } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
@@ -14,12 +12,11 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, useRecordForm } from '../../ui/records/index.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
-import { STALE_WITHOUT_ONE } from './queries.ts';
+import { planCalls } from './queries.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 type Amount = number | '';
@@ -34,7 +31,7 @@ export function PlanForm({
   drawer: DrawerForm;
   onApplied: (result: BulkResult) => void;
 }) {
-  const { t } = useTranslation(['maintenance', 'records', 'units']);
+  const { t } = useTranslation(['maintenance', 'units']);
   const { unitsSystem } = useCurrentUser();
   const words = useServiceWords();
   const inKilometers = <Values extends { kilometers: Amount }>(
@@ -44,7 +41,13 @@ export function PlanForm({
     ...values,
     kilometers: enteredKilometers(values.kilometers, unitsSystem, saved?.kilometers),
   });
-  const form = useSchemaForm({
+  const form = useRecordForm({
+    calls: planCalls,
+    record: plan,
+    nameOf: ({ serviceName }) => serviceName,
+    drawer,
+    deleteWords: { label: t('maintenance:deletePlan'), body: t('maintenance:deletePlanBody') },
+    buttons: plan && <ApplyButton plan={plan} onApplied={onApplied} />,
     schema: ServiceConfigWrite,
     defaults: {
       serviceName: plan?.serviceName ?? '',
@@ -67,36 +70,11 @@ export function PlanForm({
         interval: inKilometers(interval, plan?.interval),
         alertThreshold: inKilometers(alertThreshold, plan?.alertThreshold),
       }),
-    save: (body) =>
-      plan
-        ? call(ENDPOINTS.serviceConfigs.update, { body: { ...body, id: plan.id } })
-        : call(ENDPOINTS.serviceConfigs.create, { body }),
-    onSaved: ({ serviceName: name }) => drawer.onSaved(t(plan ? 'records:saved' : 'records:created', { name })),
-    onChanged: drawer.onChanged,
   });
   const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        plan && (
-          <>
-            <DeleteButton
-              label={t('maintenance:deletePlan')}
-              name={plan.serviceName}
-              remove={() => call(ENDPOINTS.serviceConfigs.remove, { params: { id: plan.id } })}
-              stale={STALE_WITHOUT_ONE}
-              onDeleted={drawer.onGone}
-            >
-              {t('maintenance:deletePlanBody')}
-            </DeleteButton>
-            <ApplyButton plan={plan} onApplied={onApplied} />
-          </>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
         <WideField>
           <TextField name="serviceName" label={t('maintenance:service')} first />

@@ -13,7 +13,7 @@ import {
 } from '../../ui/records/index.ts';
 import { MaintenanceTabs } from './MaintenanceTabs.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { configListQuery, configQuery, STALE } from './queries.ts';
+import { planCalls } from './queries.ts';
 import type { MaintenanceView } from './search.ts';
 import { useApplied } from './use-applied.ts';
 import { useServiceWords } from './use-service-words.ts';
@@ -38,9 +38,7 @@ export function PlansPage() {
       tabs={<MaintenanceTabs tab="plans" />}
       icon="wrench"
       columns={usePlanColumns()}
-      list={configListQuery}
-      load={configQuery}
-      stale={STALE}
+      calls={planCalls}
       files={FILES}
       rowName={({ serviceName, make, model }) => `${serviceName} · ${make} ${model}`}
       view={view}

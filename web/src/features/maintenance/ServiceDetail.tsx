@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { buildPath } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ServiceLog } from '@waymark/contract/maintenance/schema.ts';
-import { call, fileAddress } from '../../api/client.ts';
+import { fileAddress } from '../../api/client.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -17,7 +17,7 @@ import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, SideAct } from '../../ui/records/index.ts';
 import { Photographs } from '../photographs/index.ts';
 import { PartsTable } from './PartsTable.tsx';
-import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
+import { dueFiguresQuery, photographCalls, serviceCalls } from './queries.ts';
 import styles from './ServiceDetail.module.css';
 import { useServiceWords } from './use-service-words.ts';
 
@@ -85,8 +85,8 @@ export function ServiceDetail({ log, onEdit, onGone }: { log: ServiceLog; onEdit
           <DeleteButton
             label={t('deleteService')}
             name={log.serviceName}
-            remove={() => call(ENDPOINTS.serviceLogs.remove, { params: { id: log.id } })}
-            stale={STALE_WITHOUT_ONE}
+            remove={() => serviceCalls.remove(log.id)}
+            stale={serviceCalls.staleWithoutOne}
             onDeleted={onGone}
           >
             {t('deleteServiceBody')}

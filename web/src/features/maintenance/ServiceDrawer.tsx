@@ -1,6 +1,6 @@
 import { useTranslation } from '../../base/translation.ts';
 import { RecordDrawer } from '../../ui/records/index.ts';
-import { logQuery, STALE } from './queries.ts';
+import { STALE, serviceCalls } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 
 /** Drawer in which a service is logged. @param service id of the planned service that was done */
@@ -17,7 +17,7 @@ export function ServiceDrawer({
 }) {
   const { t } = useTranslation('maintenance');
   return (
-    <RecordDrawer id={id} title={t('log')} load={logQuery} stale={STALE} onClose={onClose}>
+    <RecordDrawer id={id} title={t('log')} load={serviceCalls.load} stale={STALE} onClose={onClose}>
       {(log, drawer) => <ServiceForm log={log} assetId={assetId} service={service} drawer={drawer} />}
     </RecordDrawer>
   );

@@ -1,11 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type ServiceLog, ServiceLogWrite } from '@waymark/contract/maintenance/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { serviceCost } from '@waymark/domain/maintenance/parts.ts';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -15,16 +13,15 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { enteredKilometers, shownKilometers } from '../../ui/format/entered-distance.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, useRecordForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { addPhotographs, ChosenPhotographs, Photographs } from '../photographs/index.ts';
 import { NextDue } from './NextDue.tsx';
 import { PartsFields, type PartValues } from './PartsFields.tsx';
-import { dueFiguresQuery, photographCalls, STALE_WITHOUT_ONE } from './queries.ts';
+import { dueFiguresQuery, photographCalls, serviceCalls } from './queries.ts';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import styles from './ServiceForm.module.css';
 import { useServiceWords } from './use-service-words.ts';
@@ -46,13 +43,30 @@ export function ServiceForm({
   service: string | undefined;
   drawer: DrawerForm;
 }) {
-  const { t } = useTranslation(['maintenance', 'records', 'units']);
+  const { t } = useTranslation(['maintenance', 'units']);
   const { timeZone, unitsSystem } = useCurrentUser();
   const words = useServiceWords();
   const errorText = useErrorText();
   const [files, setFiles] = useState<readonly File[]>([]);
   const today = localDay(Date.now(), timeZone);
-  const form = useSchemaForm({
+  const form = useRecordForm({
+    calls: {
+      ...serviceCalls,
+      async save(body, id) {
+        const saved = await serviceCalls.save(body, id);
+        // The service is logged even if a photograph is refused.
+        if (id === undefined)
+          await addPhotographs(photographCalls(saved.id), files).catch((error: Error) =>
+            notifications.show({ color: 'red', message: problemText(error, errorText) }),
+          );
+        return saved;
+      },
+    },
+    record: log,
+    nameOf: ({ serviceName }) => serviceName,
+    drawer,
+    deleteWords: { label: t('maintenance:deleteService'), body: t('maintenance:deleteServiceBody') },
+    savedWords: ({ serviceName, asset }) => t('maintenance:logged', { service: serviceName, asset }),
     schema: ServiceLogWrite,
     defaults: {
       assetId: log?.assetId ?? assetId ?? '',
@@ -72,19 +86,8 @@ export function ServiceForm({
       bodyOf(ServiceLogWrite, { ...values, odometer: enteredKilometers(odometer, unitsSystem, log?.odometer) }),
     extraRule: ({ odometer, operationalHours }) =>
       odometer || operationalHours ? [] : [{ path: 'odometer', key: 'error.service.reading', params: {} }],
-    async save(body) {
-      if (log) return call(ENDPOINTS.serviceLogs.update, { body: { ...body, id: log.id } });
-      const created = await call(ENDPOINTS.serviceLogs.create, { body });
-      // The service is logged even if a photograph is refused.
-      await addPhotographs(photographCalls(created.id), files).catch((error: Error) =>
-        notifications.show({ color: 'red', message: problemText(error, errorText) }),
-      );
-      return created;
-    },
-    onSaved: ({ serviceName, asset }) => drawer.onSaved(t('maintenance:logged', { service: serviceName, asset })),
-    onChanged: drawer.onChanged,
   });
-  const { watch, setValue, formState } = form.form;
+  const { watch, setValue, formState } = form.of.form;
   const asset = watch('assetId');
   const { data } = useQuery({ ...dueFiguresQuery(asset), enabled: asset !== '' });
   const planned = asset === '' ? [] : (data?.items ?? []);
@@ -104,25 +107,7 @@ export function ServiceForm({
     ? { name: log.asset, plate: log.licensePlate }
     : first && { name: first.asset, plate: first.licensePlate };
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      saveLabel={t('maintenance:save')}
-      foot={<NextDue planned={planned} />}
-      buttons={
-        log && (
-          <DeleteButton
-            label={t('maintenance:deleteService')}
-            name={log.serviceName}
-            remove={() => call(ENDPOINTS.serviceLogs.remove, { params: { id: log.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('maintenance:deleteServiceBody')}
-          </DeleteButton>
-        )
-      }
-    >
+    <FormInDrawer {...form} saveLabel={t('maintenance:save')} foot={<NextDue planned={planned} />}>
       <FormSection>
         <WideField>
           {(log || assetId) && known ? (

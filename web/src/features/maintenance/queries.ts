@@ -1,26 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type {
-  DueQuery,
-  DueService,
-  FaultQuery,
-  FaultyAsset,
-  ServiceConfig,
-  ServiceConfigQuery,
-  ServiceLog,
-  ServiceLogQuery,
-} from '@waymark/contract/maintenance/schema.ts';
+import type { DueQuery, DueService, FaultQuery, FaultyAsset } from '@waymark/contract/maintenance/schema.ts';
 import { call, fileAddress } from '../../api/client.ts';
-import type { ListCall } from '../../ui/records/index.ts';
+import { type ListCall, recordCalls } from '../../ui/records/index.ts';
 import type { PhotographCalls } from '../photographs/index.ts';
 
 /** Query key of everything about maintenance: a service changes the history and the due services. */
 const maintenanceKey = ['maintenance'] as const;
 
 export const STALE = [maintenanceKey];
-/** Queries that a deletion invalidates. Excludes the deleted record itself. */
-export const STALE_WITHOUT_ONE = ['due', 'plans', 'history', 'faults'].map((part) => [...maintenanceKey, part]);
+const STALE_KEYS = {
+  stale: STALE,
+  staleWithoutOne: ['due', 'plans', 'history', 'faults'].map((part) => [...maintenanceKey, part]),
+};
 
 export const dueListQuery: ListCall<DueService> = (query) => ({
   queryKey: [...maintenanceKey, 'due', query],
@@ -46,30 +39,21 @@ export function dueFiguresQuery(assetId?: string) {
   };
 }
 
-export const configListQuery: ListCall<ServiceConfig> = (query) => ({
-  queryKey: [...maintenanceKey, 'plans', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.serviceConfigs.list, { query: query as ServiceConfigQuery }, { signal }),
-});
+export const planCalls = recordCalls(
+  {
+    ...ENDPOINTS.serviceConfigs,
+    update: (id, body) => call(ENDPOINTS.serviceConfigs.update, { body: { ...body, id } }),
+  },
+  { list: [...maintenanceKey, 'plans'], one: [...maintenanceKey, 'plan'], ...STALE_KEYS },
+);
 
-export function configQuery(id: string) {
-  return {
-    queryKey: [...maintenanceKey, 'plan', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(ENDPOINTS.serviceConfigs.read, { params: { id } }, { signal }),
-  };
-}
-
-export const logListQuery: ListCall<ServiceLog> = (query) => ({
-  queryKey: [...maintenanceKey, 'history', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.serviceLogs.list, { query: query as ServiceLogQuery }, { signal }),
-});
-
-export function logQuery(id: string) {
-  return {
-    queryKey: [...maintenanceKey, 'service', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.serviceLogs.read, { params: { id } }, { signal }),
-  };
-}
+export const serviceCalls = recordCalls(
+  {
+    ...ENDPOINTS.serviceLogs,
+    update: (id, body) => call(ENDPOINTS.serviceLogs.update, { body: { ...body, id } }),
+  },
+  { list: [...maintenanceKey, 'history'], one: [...maintenanceKey, 'service'], ...STALE_KEYS },
+);
 
 export const importsQuery = queryOptions({
   queryKey: [...maintenanceKey, 'imports'],

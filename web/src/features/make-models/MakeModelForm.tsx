@@ -6,16 +6,27 @@ import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { STALE_WITHOUT_ONE } from './queries.ts';
+import { type DrawerForm, recordCalls, recordKeys, useRecordForm } from '../../ui/records/index.ts';
 import { TypesField } from './TypesField.tsx';
+
+export const makeModelCalls = recordCalls(
+  {
+    ...ENDPOINTS.makeModels,
+    update: (id, body) => call(ENDPOINTS.makeModels.update, { body: { ...body, id } }),
+  },
+  // Proposals of the asset form.
+  recordKeys('make-models', { parts: ['of type'] }),
+);
 
 /** Form with every field of an account's own make and model. */
 export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['makeModels', 'records']);
-  const named = ({ make, model }: { make: string; model: string }) => `${make} ${model}`;
-  const form = useSchemaForm({
+  const { t } = useTranslation('makeModels');
+  const form = useRecordForm({
+    calls: makeModelCalls,
+    record: makeModel,
+    nameOf: ({ make, model }) => `${make} ${model}`,
+    drawer,
+    deleteWords: 'makeModels',
     schema: MakeModelWrite,
     defaults: {
       make: makeModel?.make ?? '',
@@ -24,39 +35,17 @@ export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | un
       yearTo: makeModel?.yearTo ?? ('' as number | ''),
       assetTypes: makeModel?.assetTypes ?? [],
     },
-    save: (body) =>
-      makeModel
-        ? call(ENDPOINTS.makeModels.update, { body: { ...body, id: makeModel.id } })
-        : call(ENDPOINTS.makeModels.create, { body }),
-    onSaved: (saved) => drawer.onSaved(t(makeModel ? 'records:saved' : 'records:created', { name: named(saved) })),
-    onChanged: drawer.onChanged,
   });
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        makeModel && (
-          <DeleteButton
-            label={t('makeModels:delete')}
-            name={named(makeModel)}
-            remove={() => call(ENDPOINTS.makeModels.remove, { params: { id: makeModel.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('makeModels:deleteBody')}
-          </DeleteButton>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
-        <TextField name="make" label={t('makeModels:make')} first />
-        <TextField name="model" label={t('makeModels:model')} />
+        <TextField name="make" label={t('make')} first />
+        <TextField name="model" label={t('model')} />
         <WideField>
-          <TypesField name="assetTypes" label={t('makeModels:assetTypes')} />
+          <TypesField name="assetTypes" label={t('assetTypes')} />
         </WideField>
-        <NumberField name="yearFrom" label={t('makeModels:yearFrom')} description={t('makeModels:yearFromHelp')} />
-        <NumberField name="yearTo" label={t('makeModels:yearTo')} description={t('makeModels:yearToHelp')} />
+        <NumberField name="yearFrom" label={t('yearFrom')} description={t('yearFromHelp')} />
+        <NumberField name="yearTo" label={t('yearTo')} description={t('yearToHelp')} />
       </FormSection>
     </FormInDrawer>
   );

@@ -8,8 +8,7 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { ManagedRecords, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
 import { Kinds, Years } from './cells.tsx';
 import { useMakeModelColumns } from './columns.tsx';
-import { MakeModelForm } from './MakeModelForm.tsx';
-import { makeModelListQuery, makeModelQuery, STALE } from './queries.ts';
+import { MakeModelForm, makeModelCalls } from './MakeModelForm.tsx';
 import type { MakeModelsView } from './search.ts';
 
 const FILES: RecordFiles = {
@@ -30,9 +29,7 @@ export function MakeModelsPage() {
       title={t('makeModels:title')}
       icon="table"
       columns={useMakeModelColumns()}
-      list={makeModelListQuery}
-      load={makeModelQuery}
-      stale={STALE}
+      calls={makeModelCalls}
       files={FILES}
       rowName={({ make, model }) => `${make} ${model}`}
       view={view}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { RecordDrawer, RecordFacts } from '../../ui/records/index.ts';
 import type { NotificationValues } from './form-values.ts';
 import { NotificationForm } from './NotificationForm.tsx';
-import { notificationQuery, STALE } from './queries.ts';
+import { notificationCalls } from './queries.ts';
 
 /** Creates, changes or shows one notification. */
 export function NotificationDrawer({
@@ -25,8 +25,8 @@ export function NotificationDrawer({
       id={id}
       title={id === 'new' ? t('create') : t('one')}
       nameOf={({ name }: Notification) => name}
-      load={notificationQuery}
-      stale={STALE}
+      load={notificationCalls.load}
+      stale={notificationCalls.stale}
       onClose={onClose}
     >
       {(saved, drawer) =>

@@ -6,7 +6,6 @@ import { ALERT_KIND_NAMES } from '@waymark/domain/alerts/kinds.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@waymark/domain/notifications/channel.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { call } from '../../api/client.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { ArrayField } from '../../ui/form/ArrayField.tsx';
@@ -18,13 +17,11 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Row } from '../../ui/layout/Row.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, useRecordForm } from '../../ui/records/index.ts';
 import { type NotificationValues, notificationBody, notificationValues } from './form-values.ts';
 import { MultiField } from './MultiField.tsx';
-import { customerNamesQuery, ruleNamesQuery, STALE_WITHOUT_ONE, userNamesQuery } from './queries.ts';
+import { customerNamesQuery, notificationCalls, ruleNamesQuery, userNamesQuery } from './queries.ts';
 import { TestButton } from './TestButton.tsx';
 
 /** Form with every field of a notification: who, which alerts, how and when. */
@@ -43,43 +40,25 @@ export function NotificationForm({
   const customers = useQuery({ ...customerNamesQuery, enabled: useMayCall(ENDPOINTS.customers.list) }).data ?? [];
   const rules = useQuery({ ...ruleNamesQuery, enabled: useMayCall(ENDPOINTS.alertRules.list) }).data ?? [];
   const users = useQuery({ ...userNamesQuery, enabled: useMayCall(ENDPOINTS.users.list) }).data;
-  const form = useSchemaForm<NotificationValues, typeof NotificationWrite, Notification>({
+  const form = useRecordForm<NotificationValues, typeof NotificationWrite, Notification>({
+    calls: notificationCalls,
+    record: saved,
+    nameOf: ({ name }) => name,
+    drawer,
+    deleteWords: 'notifications',
+    savedWords: ({ name }) => t(saved ? 'records:saved' : 'notifications:created', { name }),
+    buttons: saved && <TestButton ids={[saved.id]} />,
     schema: NotificationWrite,
     defaults: notificationValues(saved, user, selected),
     toBody: notificationBody,
-    save: (body) =>
-      saved
-        ? call(ENDPOINTS.notifications.update, { params: { id: saved.id }, body })
-        : call(ENDPOINTS.notifications.create, { body }),
-    onSaved: ({ name }) => drawer.onSaved(t(saved ? 'records:saved' : 'notifications:created', { name })),
-    onChanged: drawer.onChanged,
   });
-  const { type, channels } = form.form.watch() as NotificationValues;
+  const { type, channels } = form.of.form.watch() as NotificationValues;
   const own = [
     { value: user.id, label: user.name },
     ...(saved?.users ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        saved && (
-          <Row gap={8} wrap>
-            <DeleteButton
-              label={t('notifications:delete')}
-              name={saved.name}
-              remove={() => call(ENDPOINTS.notifications.remove, { params: { id: saved.id } })}
-              stale={STALE_WITHOUT_ONE}
-              onDeleted={drawer.onGone}
-            >
-              {t('notifications:deleteBody')}
-            </DeleteButton>
-            <TestButton ids={[saved.id]} />
-          </Row>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
         <TextField name="name" label={t('notifications:name')} first />
         <SelectField

@@ -13,7 +13,7 @@ import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { LogPage } from './LogPage.tsx';
 import { NotificationDrawer } from './NotificationDrawer.tsx';
-import { notificationListQuery, stoppedQuery } from './queries.ts';
+import { notificationCalls, stoppedQuery } from './queries.ts';
 import { NOTIFICATION_TABS, type NotificationsView, type NotificationTab } from './search.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 
@@ -46,7 +46,7 @@ export function NotificationsPage() {
       title={t('title')}
       tabs={tabs}
       columns={columns}
-      list={notificationListQuery}
+      list={notificationCalls.list}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       view={view}

@@ -1,4 +1,4 @@
 export { NotificationDrawer } from './NotificationDrawer.tsx';
-export { notificationListQuery } from './queries.ts';
+export { notificationCalls } from './queries.ts';
 export { recipientNames } from './recipient-names.ts';
 export { TestButton } from './TestButton.tsx';

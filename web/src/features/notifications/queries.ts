@@ -1,43 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type {
-  Notification,
-  NotificationLogEntry,
-  NotificationLogQuery,
-  NotificationQuery,
-} from '@waymark/contract/notifications/schema.ts';
+import type { NotificationLogEntry, NotificationLogQuery } from '@waymark/contract/notifications/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call } from '../../api/client.ts';
-import type { ListCall } from '../../ui/records/index.ts';
+import { type ListCall, recordCalls, recordKeys } from '../../ui/records/index.ts';
 
-/** Query key of everything that shows notifications. A change invalidates all of it. */
-const notificationsKey = ['notifications'] as const;
-const stoppedKey = [...notificationsKey, 'stopped'] as const;
-
-export const STALE = [notificationsKey];
-
-/** Queries that a deletion invalidates. Excludes the deleted notification itself. */
-export const STALE_WITHOUT_ONE = [
-  [...notificationsKey, 'list'],
-  [...notificationsKey, 'log'],
-];
-
-export const notificationListQuery: ListCall<Notification> = (query) => ({
-  queryKey: [...notificationsKey, 'list', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.notifications.list, { query: query as NotificationQuery }, { signal }),
-});
-
-export function notificationQuery(id: string) {
-  return {
-    queryKey: [...notificationsKey, 'one', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(ENDPOINTS.notifications.read, { params: { id } }, { signal }),
-  };
-}
+export const notificationCalls = recordCalls(ENDPOINTS.notifications, recordKeys('notifications', { parts: ['log'] }));
 
 /** Fetches sent messages, newest first. */
 export const logQuery: ListCall<NotificationLogEntry> = ({ limit, skip, search, channel }) => ({
-  queryKey: [...notificationsKey, 'log', limit, skip, search, channel],
+  queryKey: ['notifications', 'log', limit, skip, search, channel],
   queryFn: ({ signal }) => {
     const query = { limit, skip, ...(search && { search }), ...(channel !== undefined && { channel }) };
     return call(ENDPOINTS.notifications.log, { query: query as NotificationLogQuery }, { signal });
@@ -46,7 +18,7 @@ export const logQuery: ListCall<NotificationLogEntry> = ({ limit, skip, search, 
 
 /** Fetches addresses that get no messages. */
 export const stoppedQuery = queryOptions({
-  queryKey: stoppedKey,
+  queryKey: ['notifications', 'stopped'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.notifications.stopped, {}, { signal })).items,
 });
 

@@ -17,7 +17,7 @@ const CALLS = { customers: ENDPOINTS.customers, drivers: ENDPOINTS.drivers };
 
 type Props<Row> = Pick<
   ManagedRecordsProps<Row, PeopleView>,
-  'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form' | 'tabs' | 'counted' | 'rowActions'
+  'icon' | 'columns' | 'calls' | 'facts' | 'form' | 'tabs' | 'counted' | 'rowActions'
 > & {
   noun: 'customers' | 'drivers';
   /** Columns of the imported and exported table. */

@@ -22,14 +22,13 @@ import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { createFormat } from '../../ui/format/format.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, recordChanges, useRecordForm } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';
 import { askedConditions, useConditionText, useGroupNames, useLinkedFilters } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
@@ -43,6 +42,8 @@ import type { SchedulesView } from './search.ts';
 const MONDAY = Date.UTC(2026, 0, 5, 12);
 const DIRTY = { shouldDirty: true } as const;
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+const CALLS = { ...recordChanges(ENDPOINTS.reportSchedules), staleWithoutOne: STALE_WITHOUT_ONE };
 
 interface Props {
   saved: ReportSchedule | undefined;
@@ -61,18 +62,20 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
   const inAccount = scheduleUsersQuery(saved?.accountId ?? user.accountId);
   const users = useQuery({ ...inAccount, enabled: useMayCall(ENDPOINTS.users.list) }).data ?? [];
   const number = useQuery(scheduleNumberQuery(saved?.accountId ?? user.accountId)).data;
-  const form = useSchemaForm<ScheduleValues, typeof ReportScheduleWrite, ReportSchedule>({
+  const form = useRecordForm<ScheduleValues, typeof ReportScheduleWrite, ReportSchedule>({
+    calls: CALLS,
+    record: saved,
+    nameOf: ({ name }) => name,
+    drawer,
+    deleteWords: 'schedules',
+    savedWords: ({ name }) => t(saved ? 'records:saved' : 'schedules:created', { name }),
+    buttons: saved && <RunButton id={saved.id} />,
     schema: ReportScheduleWrite,
     defaults: scheduleValues(saved, view, user),
     toBody: scheduleBody,
-    save: (body) =>
-      saved
-        ? call(ENDPOINTS.reportSchedules.update, { params: { id: saved.id }, body })
-        : call(ENDPOINTS.reportSchedules.create, { body }),
-    onSaved: ({ name }) => drawer.onSaved(t(saved ? 'records:saved' : 'schedules:created', { name })),
-    onChanged: drawer.onChanged,
   });
-  const values = form.form.watch() as ScheduleValues;
+  const { watch, setValue } = form.of.form;
+  const values = watch() as ScheduleValues;
   const { report, frequency, recipients } = values;
   const { features, permissions } = user;
   const declaration = reportOf(report);
@@ -90,26 +93,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
     ).values(),
   ];
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        saved && (
-          <Row gap={8} wrap>
-            <DeleteButton
-              label={t('schedules:delete')}
-              name={saved.name}
-              remove={() => call(ENDPOINTS.reportSchedules.remove, { params: { id: saved.id } })}
-              stale={STALE_WITHOUT_ONE}
-              onDeleted={drawer.onGone}
-            >
-              {t('schedules:deleteBody')}
-            </DeleteButton>
-            <RunButton id={saved.id} />
-          </Row>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
         <TextField name="name" label={t('schedules:name')} first />
         <SelectField
@@ -139,7 +123,7 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           placeholder={t('reports:anyDepot')}
           data={named(depots)}
         />
-        <Narrowing values={values} onChange={(name, value) => form.form.setValue(`query.${name}`, value, DIRTY)} />
+        <Narrowing values={values} onChange={(name, value) => setValue(`query.${name}`, value, DIRTY)} />
         {isDefined && (
           <WideField>
             <Caption>{t('schedules:asDefined')}</Caption>

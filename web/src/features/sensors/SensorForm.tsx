@@ -4,20 +4,18 @@ import { type Sensor, SensorWrite } from '@waymark/contract/sensors/schema.ts';
 import { SENSOR_KINDS } from '@waymark/domain/sensors/sensor.ts';
 import { SENSOR_UNITS } from '@waymark/domain/sensors/units.ts';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import type { SchemaFormState } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
-import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { type DrawerForm, recordCalls, recordKeys, useRecordForm } from '../../ui/records/index.ts';
 import { AssetSelect } from '../devices/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { KindFields } from './KindFields.tsx';
-import { STALE_WITHOUT_ONE } from './queries.ts';
 import { SourceFields } from './SourceFields.tsx';
 import { formValues, missingParts, SCOPES, type SensorFormValues, sensorBody } from './sensor-values.ts';
 import { TrySensor } from './TrySensor.tsx';
@@ -26,88 +24,74 @@ import { useTrial } from './use-trial.ts';
 
 const SCOPE_WORDS = { asset: 'scopeAsset', tag: 'scopeTag', deviceModel: 'scopeDeviceModel' } as const;
 
+export const sensorCalls = recordCalls(ENDPOINTS.sensors, recordKeys('sensors', { parts: ['ofAsset'] }));
+
 /** Form of a sensor, which shows what it makes of the latest records of an asset while the user types. */
 export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; drawer: DrawerForm }) {
-  const { t } = useTranslation(['sensors', 'records']);
+  const { t } = useTranslation('sensors');
   const words = useSensorWords();
-  const form = useSchemaForm<SensorFormValues, typeof SensorWrite, Sensor>({
+  const form = useRecordForm<SensorFormValues, typeof SensorWrite, Sensor>({
+    calls: sensorCalls,
+    record: sensor,
+    nameOf: ({ name }) => name,
+    drawer,
+    deleteWords: 'sensors',
     schema: SensorWrite,
     defaults: formValues(sensor),
     toBody: (values) => sensorBody(values, sensor === undefined),
     extraRule: missingParts,
-    save: (body) =>
-      sensor
-        ? call(ENDPOINTS.sensors.update, { params: { id: sensor.id }, body })
-        : call(ENDPOINTS.sensors.create, { body }),
-    onSaved: ({ name }) => drawer.onSaved(t(sensor ? 'records:saved' : 'records:created', { name })),
-    onChanged: drawer.onChanged,
   });
-  const values = form.form.watch() as SensorFormValues;
+  const { watch, setValue } = form.of.form;
+  const values = watch() as SensorFormValues;
   const [tried, setTried] = useState<string>();
   const asset = tried ?? (values.scopeBy === 'asset' ? values.scope.asset : '');
   const trial = useTrial(values, asset);
   return (
-    <FormInDrawer
-      of={form}
-      onCancel={drawer.onCancel}
-      buttons={
-        sensor && (
-          <DeleteButton
-            label={t('sensors:delete')}
-            name={sensor.name}
-            remove={() => call(ENDPOINTS.sensors.remove, { params: { id: sensor.id } })}
-            stale={STALE_WITHOUT_ONE}
-            onDeleted={drawer.onGone}
-          >
-            {t('sensors:deleteBody')}
-          </DeleteButton>
-        )
-      }
-    >
+    <FormInDrawer {...form}>
       <FormSection>
         <WideField>
           <TextField
             name="name"
-            label={t('sensors:name')}
-            description={sensor && values.name.trim() !== sensor.name ? t('sensors:nameHelp') : undefined}
+            label={t('name')}
+            description={sensor && values.name.trim() !== sensor.name ? t('nameHelp') : undefined}
             first
           />
         </WideField>
         <SelectField
           name="kind"
-          label={t('sensors:kind')}
+          label={t('kind')}
           disabled={sensor !== undefined}
           data={SENSOR_KINDS.map((value) => ({ value, label: words.kind(value) }))}
         />
-        {values.kind === 'number' && <ProposalsField name="unit" label={t('sensors:unit')} data={SENSOR_UNITS} />}
+        {values.kind === 'number' && <ProposalsField name="unit" label={t('unit')} data={SENSOR_UNITS} />}
       </FormSection>
-      <FormSection title={t('sensors:sectionWhere')}>
+      <FormSection title={t('sectionWhere')}>
         <SelectField
           name="scopeBy"
-          label={t('sensors:scope')}
-          data={SCOPES.map((value) => ({ value, label: t(`sensors:${SCOPE_WORDS[value]}`) }))}
+          label={t('scope')}
+          data={SCOPES.map((value) => ({ value, label: t(SCOPE_WORDS[value]) }))}
           clearable={false}
         />
-        <ScopeField values={values} known={sensor?.scope.asset ?? undefined} form={form.form} />
+        <ScopeField values={values} known={sensor?.scope.asset ?? undefined} form={form.of.form} />
         <WideField>
-          <Caption>{t('sensors:scopeHelp')}</Caption>
+          <Caption>{t('scopeHelp')}</Caption>
         </WideField>
       </FormSection>
       <SourceFields by={values.by} names={trial.readings.map(({ name }) => name)} />
       <KindFields values={values} />
       {sensor && (
-        <FormSection title={t('sensors:sectionFrom')}>
+        <FormSection title={t('sectionFrom')}>
           <SelectField
             name="from"
-            label={t('sensors:from')}
+            label={t('from')}
             clearable={false}
             data={[
-              { value: 'now', label: t('sensors:fromNow') },
-              { value: 'always', label: t('sensors:fromAlways') },
+              { value: 'now', label: t('fromNow') },
+              { value: 'always', label: t('fromAlways') },
             ]}
           />
           <WideField>
-            <Caption>{t('sensors:fromHelp')}</Caption>
+            <Caption>{t('fromHelp')}</Caption>
           </WideField>
         </FormSection>
       )}
@@ -118,8 +102,8 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
         trial={trial}
         onUse={(name) =>
           values.by === 'source'
-            ? form.form.setValue('source', name, { shouldDirty: true, shouldValidate: true })
-            : form.form.setValue('expression', `${values.expression} ${name}`.trim(), { shouldDirty: true })
+            ? setValue('source', name, { shouldDirty: true, shouldValidate: true })
+            : setValue('expression', `${values.expression} ${name}`.trim(), { shouldDirty: true })
         }
       />
     </FormInDrawer>
@@ -134,7 +118,7 @@ function ScopeField({
 }: {
   values: SensorFormValues;
   known: { id: string; name: string } | undefined;
-  form: ReturnType<typeof useSchemaForm<SensorFormValues, typeof SensorWrite, Sensor>>['form'];
+  form: SchemaFormState<SensorFormValues>['form'];
 }) {
   const { t } = useTranslation('sensors');
   const tags = useQuery(tagNamesQuery).data ?? [];

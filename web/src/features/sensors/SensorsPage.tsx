@@ -13,8 +13,7 @@ import {
   type RecordFiles,
   useRecordView,
 } from '../../ui/records/index.ts';
-import { STALE, sensorListQuery, sensorQuery } from './queries.ts';
-import { SensorForm } from './SensorForm.tsx';
+import { SensorForm, sensorCalls } from './SensorForm.tsx';
 import type { SensorsView } from './search.ts';
 import { useSensorWords } from './use-sensor-words.ts';
 
@@ -37,9 +36,7 @@ export function SensorsPage() {
       title={t('title')}
       icon="gauge"
       columns={useSensorColumns()}
-      list={sensorListQuery}
-      load={sensorQuery}
-      stale={STALE}
+      calls={sensorCalls}
       files={FILES}
       rowName={({ name }) => name}
       view={view}

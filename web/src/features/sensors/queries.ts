@@ -1,43 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { Sensor, SensorQuery, SensorTrial } from '@waymark/contract/sensors/schema.ts';
+import type { SensorTrial } from '@waymark/contract/sensors/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { SensorKind } from '@waymark/domain/sensors/sensor.ts';
 import { call } from '../../api/client.ts';
-import type { ListCall } from '../../ui/records/index.ts';
-
-/** Query key of everything that shows sensors. A change invalidates all of it. */
-const sensorsKey = ['sensors'] as const;
-
-export const STALE = [sensorsKey];
-
-/** Queries that a deletion invalidates. Excludes the deleted sensor itself. */
-export const STALE_WITHOUT_ONE = [
-  [...sensorsKey, 'list'],
-  [...sensorsKey, 'ofAsset'],
-];
 
 /** Interval of asking for the latest values again. */
 const LATEST_MS = 15_000;
 /** Interval of asking for the curves of a running day again. */
 const SERIES_MS = 60_000;
 
-export const sensorListQuery: ListCall<Sensor> = (query) => ({
-  queryKey: [...sensorsKey, 'list', query],
-  queryFn: ({ signal }) => call(ENDPOINTS.sensors.list, { query: query as SensorQuery }, { signal }),
-});
-
-export function sensorQuery(id: string) {
-  return {
-    queryKey: [...sensorsKey, 'one', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.sensors.read, { params: { id } }, { signal }),
-  };
-}
-
 /** The sensors of an asset with their latest values. */
 export function assetSensorsQuery(id: string) {
   return {
-    queryKey: [...sensorsKey, 'ofAsset', id],
+    queryKey: ['sensors', 'ofAsset', id],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await call(ENDPOINTS.sensors.ofAsset, { params: { id } }, { signal })).items,
     refetchInterval: LATEST_MS,
@@ -48,7 +24,7 @@ export function assetSensorsQuery(id: string) {
 export function sensorSeriesQuery(id: string, { start, end }: { start: number; end: number }) {
   const query = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
   return {
-    queryKey: [...sensorsKey, 'series', id, start, end],
+    queryKey: ['sensors', 'series', id, start, end],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await call(ENDPOINTS.sensors.series, { params: { id }, query }, { signal })).items,
     // Only a running day gets more values.
@@ -59,7 +35,7 @@ export function sensorSeriesQuery(id: string, { start, end }: { start: number; e
 /** The names of the sensors of a kind, with their units. */
 export function sensorNamesQuery(kind: SensorKind) {
   return {
-    queryKey: [...sensorsKey, 'names', kind],
+    queryKey: ['sensors', 'names', kind],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = { kind, sort: 'name', limit: LIMITS.sensors };
       const { items } = await call(ENDPOINTS.sensors.list, { query }, { signal });
@@ -71,7 +47,7 @@ export function sensorNamesQuery(kind: SensorKind) {
 /** Values of a definition for the latest records of an asset. */
 export function trialQuery(body: SensorTrial) {
   return {
-    queryKey: [...sensorsKey, 'try', body],
+    queryKey: ['sensors', 'try', body],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.sensors.try, { body }, { signal }),
     retry: false,
     refetchInterval: LATEST_MS,

@@ -6,8 +6,7 @@ import { useMay, useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { ManagedRecords, type RecordFiles, type RowLinkProps, useRecordView } from '../../ui/records/index.ts';
 import { useTagColumns } from './columns.tsx';
-import { STALE, tagListQuery, tagQuery } from './queries.ts';
-import { TagForm } from './TagForm.tsx';
+import { TagForm, tagCalls } from './TagForm.tsx';
 
 const FILES: RecordFiles = {
   file: ENDPOINTS.tags.file,
@@ -36,9 +35,7 @@ export function TagsPage() {
         customers: contact && mayReadCustomers,
         places: useMayCall(ENDPOINTS.places.list),
       })}
-      list={tagListQuery}
-      load={tagQuery}
-      stale={STALE}
+      calls={tagCalls}
       files={FILES}
       rowName={({ name }) => name}
       {...(mayWrite ? {} : { rowLink: toAssets })}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -8,20 +7,19 @@ import { FileActs, ImportButton, type RecordFiles } from './FileActs.tsx';
 import { EmptyRecords } from './NoRecords.tsx';
 import { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
 import { listFilter, RecordPage, type RecordPageProps } from './RecordPage.tsx';
+import type { RecordCalls } from './record-calls.ts';
 import type { RecordView } from './view.ts';
 
 type PageProps<Row, View extends RecordView> = Omit<
   RecordPageProps<Row, View>,
-  'rowId' | 'actions' | 'empty' | 'children' | 'extra' | 'selectionActions' | 'allIds'
+  'list' | 'rowId' | 'actions' | 'empty' | 'children' | 'extra' | 'selectionActions' | 'allIds'
 >;
 
 export interface ManagedRecordsProps<Row, View extends RecordView> extends PageProps<Row, View> {
   /** False makes the records read-only. */
   mayWrite: boolean;
   files: RecordFiles;
-  load: (id: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Row> };
-  /** Query keys that a change invalidates. */
-  stale: readonly QueryKey[];
+  calls: Pick<RecordCalls<Row, never>, 'list' | 'load' | 'stale'>;
   icon: IconName;
   words: { create: string; edit: string; emptyTitle: string; emptyBody: string };
   /** Omitted if users without write permission open records elsewhere. */
@@ -33,8 +31,7 @@ export interface ManagedRecordsProps<Row, View extends RecordView> extends PageP
 export function ManagedRecords<Row extends { id: string }, View extends RecordView>({
   mayWrite,
   files,
-  load,
-  stale,
+  calls: { list, load, stale },
   icon,
   words,
   facts,
@@ -52,6 +49,7 @@ export function ManagedRecords<Row extends { id: string }, View extends RecordVi
   return (
     <RecordPage
       {...page}
+      list={list}
       rowId={({ id }) => id}
       actions={
         <>

@@ -14,6 +14,8 @@ export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';
 export type { RowLinkProps } from './RecordTable.tsx';
 export type { RecordFilter } from './RecordToolbar.tsx';
+export { recordCalls, recordChanges, recordKeys } from './record-calls.ts';
 export { SideAct } from './SideAct.tsx';
 export { TwoLines } from './TwoLines.tsx';
+export { useRecordForm } from './use-record-form.tsx';
 export { useRecordView } from './view.ts';
