@@ -9,8 +9,8 @@ const PROJECTS = ['browser', 'system', 'replacing', 'pure'];
 
 /** The longest files of a project start first: the last of them to start would run alone at the end. */
 const LONGEST = [
-  /every-screen\/access\.test/,
   /every-screen\/words/,
+  /every-screen\/access\.test/,
   /test\/system\/command-/,
   /test\/commands\/every-protocol\.test/,
   /test\/system\//,
@@ -36,7 +36,7 @@ const SINGLE_LANGUAGES = 'test/browser/every-screen/words-*-*-*.test.ts';
 const exclude = [
   ...configDefaults.exclude,
   ...(areTracesThere() ? [] : [RECORDED_SUITES]),
-  ...(process.env.WAYMARK_EVERY_LANGUAGE === '1' ? [] : [SINGLE_LANGUAGES]),
+  ...(process.env.WAYMARK_THOROUGH === '1' ? [] : [SINGLE_LANGUAGES]),
 ];
 
 /** Files that drive the real browser. */

@@ -48,7 +48,7 @@ describe('accounts', () => {
     const now = Date.now();
     await vehicle.send(driveNorth(now - 600_000, now - 1_000, { latitude: 35.1, longitude: 139.5 }, 10));
     vehicle.close();
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

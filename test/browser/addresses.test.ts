@@ -24,7 +24,7 @@ describe('addresses', () => {
       vehicle.close();
       assetId ??= vehicle.assetId;
     }
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -27,7 +27,7 @@ describe('alert rules', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     await product.call(assets.create, { body: { name: 'Truck 01', type: 'truck', tags: ['Deliveries'] } });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

@@ -33,7 +33,7 @@ describe('alerts', () => {
         instructions: 'Call the driver.',
       },
     });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);

@@ -24,7 +24,7 @@ describe('the log of commands', () => {
     await command(product, truckId, { request: 'RESET_IMMOBILIZE', reason: 'Start of shift' });
     await command(product, vanId, { request: 'REMOTE_FORCE_LOCK', reason: 'Left unlocked "at yard"' });
     await command(product, vanId, { request: 'CANCEL' });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -151,7 +151,6 @@ describe('the log of commands', () => {
       viewport: { width: 360, height: 740 },
       isMobile: true,
       hasTouch: true,
-      bypassCSP: true,
     });
     await phone.goto(`${product.address}/commands`);
     await phone.getByRole('button', { name: 'Force lock · Van 02' }).waitFor();

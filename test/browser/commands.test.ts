@@ -49,7 +49,7 @@ describe('commands of an asset', () => {
       params: { id: vehicle.assetId },
       body: { name: 'Truck 07', licensePlate: 'FL 20417', type: 'truck', auxiliaryDeviceId: auxiliary.id },
     });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     other = await signedInPage(browser, product);
     errors = pageErrors(page);
     await Promise.all([page, other].map((each) => each.goto(address())));
@@ -152,7 +152,7 @@ describe('commands of an asset', () => {
   }, 60_000);
 
   it('fit the phone', async () => {
-    const context = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, bypassCSP: true };
+    const context = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
     const phone = await signedInPage(browser, product, context);
     await phone.goto(address());
     await card(phone, 'Doors').getByRole('button').waitFor();

@@ -20,7 +20,7 @@ describe('a new account', () => {
   });
 
   const open = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ bypassCSP: true, timezoneId: 'Asia/Tokyo', ...options });
+    const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', ...options });
     return context.newPage();
   };
   /** Returns the code that was sent to the target, from the outbox. */

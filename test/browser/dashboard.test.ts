@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     database = await openUtcDatabase(product);
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

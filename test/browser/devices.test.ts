@@ -20,7 +20,7 @@ describe('devices', () => {
   let dialog: Locator;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
     dialog = page.getByRole('dialog').first();
     await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 07', type: 'truck' } });

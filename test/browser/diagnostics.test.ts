@@ -23,7 +23,6 @@ describe('diagnostics', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     page = await signedInPage(browser, product, {
-      bypassCSP: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     errors = pageErrors(page);

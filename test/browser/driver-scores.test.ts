@@ -23,7 +23,7 @@ describe('the drivers of a vehicle', () => {
     const now = Date.now();
     await truck.send([parked(now - 20 * MINUTE, TOWN.latitude, TOWN.longitude)]);
     await truck.send(driveNorth(now - 5 * MINUTE, now, TOWN, 15));
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

@@ -22,7 +22,7 @@ describe('the events', () => {
     truck = await addVehicle(product, '356307042470090', { name: 'Truck 07', type: 'truck' });
     const rule = { name: 'Fast trucks', type: 'speeding', severity: 'high', value: 80, persistsSeconds: 0 } as const;
     await product.call(alertRules.create, { body: rule });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...driveNorth(now - 600_000, now - 360_000, HOME, 14),
     parked(now - 300_000, HOME.latitude + 0.03, HOME.longitude),
   ]);
-  page = await signedInPage(browser, product, { bypassCSP: true, viewport: { width: 1440, height: 900 } });
+  page = await signedInPage(browser, product, { viewport: { width: 1440, height: 900 } });
   errors = pageErrors(page);
 }, 120_000);
 afterAll(async () => {

@@ -31,7 +31,7 @@ describe('lender mode', () => {
     vehicle = await addObedientVehicle(product, '356307042443300', { name: 'Truck 11', licensePlate: 'FL 12948' });
     const body = { name: 'Customer 204', email: 'c204@example.test', language: 'hi' as const };
     await product.call(ENDPOINTS.customers.create, { body });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

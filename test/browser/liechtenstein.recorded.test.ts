@@ -41,7 +41,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   truck = await addVehicle(product, '356307042440097', { name: 'Truck 01', type: 'truck' });
-  page = await signedInPage(browser, product, { bypassCSP: true });
+  page = await signedInPage(browser, product);
   errors = pageErrors(page);
 }, 120_000);
 afterAll(async () => {
@@ -138,7 +138,7 @@ it('is planned, assigned, covered along the roads but for the marker driven arou
   await page.reload();
   await run.getByText('4 of 5 covered', { exact: false }).waitFor();
   // The run ends with its assignment. Until then the vehicle could still pass the marker.
-  await page.getByRole('button', { name: 'End the assignment of Truck 01' }).click();
+  await page.getByRole('button', { name: 'Truck 01: End' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('Assignment of Truck 01 ended').waitFor();
   const [latitude, longitude] = around.line!.at(-1)!;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await product.call(serviceConfigs.apply, { body: { serviceConfigIds: [id] } });
   await product.call(ENDPOINTS.session.preferences, { body: { unitsSystem: 'imperial' } });
-  page = await signedInPage(browser, product, { bypassCSP: true, viewport: { width: 360, height: 800 } });
+  page = await signedInPage(browser, product, { viewport: { width: 360, height: 800 } });
   errors = pageErrors(page);
 }, 120_000);
 afterAll(async () => {

@@ -24,7 +24,7 @@ describe('managed assets', () => {
     await product.call(ENDPOINTS.assets.create, { body: { name: 'Van B', type: 'car' } });
     const tags = Array.from({ length: LIMITS.assetTags }, (_, index) => `tag ${index}`);
     await product.call(ENDPOINTS.assets.create, { body: { name: 'Van C', type: 'car', tags } });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

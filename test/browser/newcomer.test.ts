@@ -28,7 +28,6 @@ describe('a new user', () => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 780 },
       hasTouch: true,
-      bypassCSP: true,
     });
     const page = await context.newPage();
     const errors = pageErrors(page);

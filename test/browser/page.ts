@@ -129,7 +129,7 @@ export async function settled(look: () => Promise<string[]>): Promise<string[]> 
 }
 
 /**
- * Returns the violations of the accessibility rules in the settled page. The page's context needs `bypassCSP`.
+ * Returns the violations of the accessibility rules in the settled page.
  * @param rules only these; default all
  * @param except selector of elements that were checked before
  */

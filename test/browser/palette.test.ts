@@ -23,7 +23,7 @@ describe('the palette and the list of keys', () => {
     await product.call(ENDPOINTS.views.create, {
       body: { name: 'Northern trucks', screen: 'assets', query: 'search=FL', shared: false },
     });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
     await page.goto(`${product.address}/assets`);
     await page.locator('tbody tr a').first().waitFor();
@@ -126,7 +126,7 @@ describe('the palette and the list of keys', () => {
   }, 60_000);
 
   it('is reached on the phone: in the header, or under More', async () => {
-    const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 }, bypassCSP: true });
+    const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 } });
     await phone.goto(`${product.address}/assets`);
     await phone.getByRole('button', { name: 'Find anything' }).click();
     await phone.getByRole('combobox', { name: 'Find anything' }).fill('truck');

@@ -30,7 +30,7 @@ describe('places', () => {
     truck = await addVehicle(product, '356307042440071', { name: 'Truck 01', type: 'truck' });
     const now = Date.now();
     await truck.send([now - 600_000, now].map((time) => parked(time, TOWN.latitude, TOWN.longitude)));
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

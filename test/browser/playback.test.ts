@@ -168,7 +168,7 @@ describe('playback', () => {
     'has no accessibility fault in either theme at %i px',
     async (width) => {
       const viewport = { width, height: 780 };
-      const other = await signedInPage(browser, product, { viewport, bypassCSP: true });
+      const other = await signedInPage(browser, product, { viewport });
       await other.goto(`${product.address}/playback?assets=${ids.join(',')}`);
       await other.locator('main ol li').first().waitFor();
       expect(await faultsInBothThemes(other)).toEqual([]);

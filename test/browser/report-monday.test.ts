@@ -59,7 +59,7 @@ describe('the Monday of a fleet manager', () => {
       await storeIdling(database, id, times, YARD);
       if (place === 6) await storeFixes(id);
     }
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

@@ -36,7 +36,7 @@ describe('reports', () => {
       const assigned = { driverId, startTime: new Date(noon - 20 * DAY).toISOString() };
       await product.call(driverAssignments.assign, { params: { id: uid }, body: assigned });
     }
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

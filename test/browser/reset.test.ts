@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
   });
 
   it.each(SIZES)('has no accessibility fault in either theme at $width px', async (viewport) => {
-    const context = await browser.newContext({ viewport, bypassCSP: true });
+    const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${product.address}/login-app`);
     await page.locator('#username').waitFor();

@@ -26,7 +26,7 @@ describe('the route planner', () => {
     ]);
     const depot = { name: 'Depot Eschen', type: 'depot', latitude: 47.2, longitude: 9.52, radius: 80 } as const;
     await product.call(places.create, { body: depot });
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

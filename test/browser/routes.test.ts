@@ -19,7 +19,7 @@ let truck: Vehicle;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   truck = await addVehicle(product, '356307042440089', { name: 'Truck 01', type: 'truck' });
-  page = await signedInPage(browser, product, { bypassCSP: true });
+  page = await signedInPage(browser, product);
   errors = pageErrors(page);
 }, 120_000);
 afterAll(async () => {
@@ -111,7 +111,7 @@ it('a route is found in the list, assigned to a vehicle, and its progress is fol
   await page.goto(`${product.address}/routes?q=North+11`);
   await list.getByText(/2 of 4 covered, next: Shop/).waitFor();
   await list.getByRole('link', { name: /^North 11/ }).click();
-  await page.getByRole('button', { name: 'End the assignment of Truck 01' }).click();
+  await page.getByRole('button', { name: 'Truck 01: End' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('Assignment of Truck 01 ended').waitFor();
   await page.getByRole('button', { name: '1 former' }).click();

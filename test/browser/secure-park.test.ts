@@ -27,7 +27,7 @@ describe('secure park', () => {
       ),
     );
     for (const van of vans) await van.send([parked(Date.now() - 20 * MINUTE, TOWN.latitude, TOWN.longitude)]);
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     await page.clock.install();
     errors = pageErrors(page);
   }, 120_000);

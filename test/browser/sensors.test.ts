@@ -31,7 +31,7 @@ describe('sensors', () => {
     });
     await vehicle.send([record(3, 4), record(2, 5), record(1, 6)]);
     vehicle.close();
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

@@ -20,7 +20,7 @@ describe('setting up trackers', () => {
   });
 
   it('finds a model and shows the texts with this server’s address and port', async () => {
-    const page = await signedInPage(browser, product, { bypassCSP: true });
+    const page = await signedInPage(browser, product);
     const errors = pageErrors(page);
     await page.goto(`${product.address}/devices/set-up`);
     await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
@@ -60,7 +60,6 @@ describe('setting up trackers', () => {
     const page = await signedInPage(browser, product, {
       viewport: { width: 360, height: 780 },
       hasTouch: true,
-      bypassCSP: true,
     });
     const errors = pageErrors(page);
     await page.goto(`${product.address}/devices/set-up?model=osmand%2FTraccar%20Client`);

@@ -57,7 +57,7 @@ describe('assets that are shared with a customer', () => {
 
   it('are seen on a phone without a session, as a list and on the map', async () => {
     const context = await browser.newContext({
-      ...{ bypassCSP: true, viewport: { width: 360, height: 740 }, locale: 'en-US' },
+      ...{ viewport: { width: 360, height: 740 }, locale: 'en-US' },
     });
     visitor = await context.newPage();
     errors.push(pageErrors(visitor));

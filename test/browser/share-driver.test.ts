@@ -63,7 +63,7 @@ describe('the score of a driver, shared', () => {
     await database.ingest((tx) => tx.insertInto('driving_events').values(events).execute());
   }
   const visit = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ bypassCSP: true, ...options });
+    const context = await browser.newContext({ ...options });
     const page = await context.newPage();
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     errors.push(pageErrors(page));

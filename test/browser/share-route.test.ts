@@ -23,7 +23,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   truck = await addVehicle(product, '356307042440105', { name: 'Truck 01', type: 'truck' });
-  owner = await signedInPage(browser, product, { bypassCSP: true });
+  owner = await signedInPage(browser, product);
   errors.push(pageErrors(owner));
 }, 120_000);
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function assignedRoute(): Promise<string> {
 
 async function visit(link: string): Promise<Page> {
   const phone = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
-  const context = await browser.newContext({ bypassCSP: true, ...phone });
+  const context = await browser.newContext({ ...phone });
   const page = await context.newPage();
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   errors.push(pageErrors(page));

@@ -28,7 +28,7 @@ describe('a shared location', () => {
     await truck.send(driveNorth(now, now, { ...START, latitude }, 13));
   };
   const visit = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ bypassCSP: true, ...options });
+    const context = await browser.newContext({ ...options });
     const page = await context.newPage();
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     errors.push(pageErrors(page));

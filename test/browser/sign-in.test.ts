@@ -113,7 +113,7 @@ describe('sign-in', () => {
   });
 
   it('has no accessibility fault in either theme, wide and on the phone', async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(`${product.address}/login-app`);
     await page.getByRole('button', { name: 'Next' }).click();

@@ -38,7 +38,7 @@ describe('two-step sign-in and sessions', () => {
   });
 
   const newPage = async (language = 'en-US'): Promise<Page> =>
-    (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language, bypassCSP: true })).newPage();
+    (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language })).newPage();
 
   /** Signs in with username and password, up to the following page. */
   const password = async (page: Page, words: { email: string; next: string; password: string; signIn: string }) => {

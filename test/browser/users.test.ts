@@ -140,7 +140,6 @@ describe('users', () => {
     const page = await signedInPage(browser, product, {
       colorScheme: 'dark',
       viewport: { width: 360, height: 780 },
-      bypassCSP: true,
     });
     await page.goto(`${product.address}/users`);
     await page.getByRole('button', { name: 'Actions for Administrator' }).click();

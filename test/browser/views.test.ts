@@ -107,7 +107,7 @@ describe('saved views', () => {
     'have no accessibility fault in either theme at %i px',
     async (width) => {
       const viewport = { width, height: 780 };
-      const other = await signedInPage(browser, product, { viewport, bypassCSP: true });
+      const other = await signedInPage(browser, product, { viewport });
       for (const path of ['/map', '/assets']) {
         await other.goto(`${product.address}${path}`);
         await other.getByRole('button', { name: /^View/ }).click();

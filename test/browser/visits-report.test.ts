@@ -37,7 +37,7 @@ describe('the reports on visits', () => {
     await seedPlace(database, accountId, { name: 'Shop', pickup: true, address: 'Main Street 1' }, [
       { assetId, enteredAt: at(2), leftAt: at(2.5) },
     ]);
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {

@@ -1,4 +1,5 @@
 /** Many drivers against the running product, over real sockets and in virtual time. README.md describes longer runs. */
+import { cases } from '@waymark/domain/testing-thorough.ts';
 import { afterEach, expect, it } from 'vitest';
 import { Chance } from './chance.ts';
 import { disturbServer, populate } from './fleet.ts';
@@ -6,7 +7,7 @@ import { storyOf, summaryOf } from './report.ts';
 import { Simulation } from './simulation.ts';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[`WAYMARK_SAFETY_${name}`] ?? otherwise);
-const hours = setting('HOURS', 40);
+const hours = setting('HOURS', cases(12, 40));
 const seed = setting('SEED', 1);
 const only = process.env.WAYMARK_SAFETY_ONLY === undefined ? undefined : setting('ONLY', 0);
 const vehicles = setting('VEHICLES', Math.max(1, Math.min(1000, hours * 3)));

@@ -4,6 +4,7 @@
  */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
+import { cases } from '@waymark/domain/testing-thorough.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -219,8 +220,8 @@ it('in any order', { timeout: 600_000 }, async () => {
         await story.ends();
       },
     ),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: cases(8, 15), endOnFailure: true },
   );
   // Enough cuts were attempted.
-  expect(cuts()).toBeGreaterThan(2);
+  expect(cuts()).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { cases } from '@waymark/domain/testing-thorough.ts';
 import { METERS_PER_MILE } from '@waymark/domain/units.ts';
 import { readTable } from '@waymark/simulator/replay/table.ts';
 import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
@@ -61,7 +62,7 @@ async function expectReferenceTrips(trace: Trace, assets: ReadonlyMap<string, st
 }
 
 describe('Capital Metro buses over Teltonika', () => {
-  const BUSES = 8;
+  const BUSES = cases(3, 8);
 
   it.each([
     { day: '2015-03-07', unit: METERS_PER_MILE / 3600, skip: 0 },

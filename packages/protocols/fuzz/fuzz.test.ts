@@ -1,13 +1,14 @@
 /**
- * Three seconds of fuzzing for each protocol, in `.ci/run` ten. The damage is the same every time, so that what fails was
+ * A second of fuzzing for each protocol, in `.ci/run` ten. The damage is the same every time, so that what fails was
  * changed; other damage is looked for by `npm run fuzz`. A finding is saved as a case and printed.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { cases } from '@waymark/domain/testing-thorough.ts';
 import { expect, it } from 'vitest';
 import { PROTOCOLS } from '../src/index.ts';
 
-const SECONDS = Number(process.env.WAYMARK_FUZZ_SECONDS ?? 3);
+const SECONDS = Number(process.env.WAYMARK_FUZZ_SECONDS ?? cases(1, 10));
 const SEED = 20_261_121;
 const AT_A_TIME = 2;
 /** All that a run may take on a machine that is busy with other tests. */

@@ -194,6 +194,9 @@ describe('a connection', () => {
     test.ingest.submissions[0]?.done();
     await vi.waitFor(() => expect(test.ingest.submissions.length).toBe(2));
     expect(heard()).toEqual([2, 3]);
+    // The gateway closes when nothing waits for its commit.
+    test.ingest.immediate = true;
+    test.ingest.submissions[1]?.done();
   });
 
   it('has data received under load judged, and is not caught up', async () => {

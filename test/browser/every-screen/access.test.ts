@@ -1,33 +1,6 @@
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, COLOUR_RULES } from '../page.ts';
-import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
-
-const [WIDE, , PHONE] = SIZES;
-
-interface Look {
-  viewport: { width: number; height: number };
-  colorScheme: 'light' | 'dark';
-  rules?: typeof COLOUR_RULES;
-}
-
-/** Sizes and themes in which all rules check each screen: both sizes and both themes. */
-const LOOKS: readonly Look[] = [
-  { viewport: WIDE, colorScheme: 'light' },
-  { viewport: PHONE, colorScheme: 'dark' },
-];
-/** The other two pairs, which can only differ in colors. `.ci/run` checks them. */
-const OTHER_COLOURS: readonly Look[] = [
-  { viewport: PHONE, colorScheme: 'light', rules: COLOUR_RULES },
-  { viewport: WIDE, colorScheme: 'dark', rules: COLOUR_RULES },
-];
-const ALL_LOOKS = process.env.WAYMARK_EVERY_LANGUAGE === '1' ? [...LOOKS, ...OTHER_COLOURS] : LOOKS;
-
-const MAIN_NAVIGATION = 'nav[aria-label="Main navigation"]';
-
-/** Runs in the page: the navigation beside or below the screen, without the mark of the current screen. */
-const NAVIGATION = `[...document.querySelectorAll('${MAIN_NAVIGATION}')].map((each) => each.className + each.textContent).join()`;
+import { type EveryScreen, openEveryScreen } from './island.ts';
 
 describe('every screen', () => {
   let every: EveryScreen;
@@ -35,39 +8,6 @@ describe('every screen', () => {
     every = await openEveryScreen();
   }, 120_000);
   afterAll(() => every?.close());
-
-  it('has no accessibility fault in either theme, wide and on the phone', async () => {
-    const { product, open, screens } = every;
-    await product.call(ENDPOINTS.session.preferences, { body: { language: 'en' } });
-    const faults: string[] = [];
-    // Rules look at elements and colours, for which few pixels suffice.
-    const page = await open({ bypassCSP: true, deviceScaleFactor: 0.5 });
-    await page.goto(`${product.address}/assets`);
-    // The next screen starts in the last size and theme of the previous one, which saves a switch.
-    let looks = ALL_LOOKS;
-    let shown = 'light';
-    const checked = new Set<string>();
-    for (const screen of screens) {
-      await goTo(page, screen);
-      for (const { viewport, colorScheme, rules } of looks) {
-        if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
-        if (shown !== colorScheme) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-          shown = colorScheme;
-        }
-        // The navigation is the same beside most screens, and has most of the elements.
-        const navigation = `${viewport.width} ${colorScheme} ${await page.evaluate(NAVIGATION)}`;
-        const except = checked.has(navigation) ? MAIN_NAVIGATION : undefined;
-        checked.add(navigation);
-        for (const fault of await accessibilityFaults(page, rules, except))
-          faults.push(`${screen.path} at ${viewport.width}, ${colorScheme}: ${fault}`);
-      }
-      looks = looks.toReversed();
-    }
-    await page.context().close();
-    expect(faults).toEqual([]);
-  }, 480_000);
 
   it('forbids the evaluation of text as code', async () => {
     const { product } = every;

@@ -43,21 +43,24 @@ export interface Voice {
  * Asserts that texts fit every screen, in each voice at its sizes.
  * @param page with a session, whose language is that of the first voice
  * @param voices of different languages
+ * @param inspect returns further faults of a screen that is shown in the first voice
  */
 export async function expectFit(
   { product, screens }: EveryScreen,
   page: Page,
   voices: readonly [Voice, ...Voice[]],
+  inspect?: () => Promise<string[]>,
 ): Promise<void> {
   const errors = pageErrors(page);
   const faults: string[] = [];
   // Alternates between narrowing and widening, so that every drawn size is checked.
   let narrowing = true;
-  const measure = async (path: string, { language, sizes }: Voice): Promise<void> => {
+  const measure = async (path: string, { language, sizes }: Voice, inspects = false): Promise<void> => {
     for (const size of narrowing ? sizes : sizes.toReversed()) {
       await page.setViewportSize(size);
       const misfits = await settled(async () => (await page.evaluate(MISFITS)) as string[]);
-      for (const misfit of misfits) faults.push(`${path} at ${size.width} in ${language}: ${misfit}`);
+      const others = (inspects && (await inspect?.())) || [];
+      for (const fault of [...misfits, ...others]) faults.push(`${path} at ${size.width} in ${language}: ${fault}`);
     }
   };
   // Each screen is opened once, and begins in the last size and voice of the previous one.
@@ -74,7 +77,7 @@ export async function expectFit(
       shown = voice;
       loaded.add(voice);
       expect(await page.locator('html').getAttribute('lang')).toBe(voice.language);
-      await measure(screen.path, voice);
+      await measure(screen.path, voice, voice === voices[0]);
       if (screen === screens.at(-1)) expect(await page.getByText('⟦').count()).toBe(0);
     }
     narrowing = !narrowing;

@@ -129,8 +129,6 @@ export const routes = {
   fromDay: 'from {{day}}',
   everyDay: 'every day',
   endedAt: 'ended {{time}}',
-  changeOne: 'Edit the assignment of {{name}}',
-  endOne: 'End the assignment of {{name}}',
   endAct: 'End',
   endTitle: 'End the assignment of {{asset}}?',
   endBody: 'The vehicle no longer has this route. Its runs until now stay.',

@@ -128,8 +128,6 @@ export const routes = {
   fromDay: '{{day}} से',
   everyDay: 'हर दिन',
   endedAt: '{{time}} को खत्म',
-  changeOne: '{{name}} का असाइनमेंट बदलें',
-  endOne: '{{name}} का असाइनमेंट खत्म करें',
   endAct: 'खत्म करें',
   endTitle: '{{asset}} का असाइनमेंट खत्म करें?',
   endBody: 'वाहन के पास यह रूट नहीं रहेगा। अब तक के फेरे बने रहेंगे।',

@@ -119,8 +119,6 @@ export const routes = {
   fromDay: 'mulai {{day}}',
   everyDay: 'setiap hari',
   endedAt: 'berakhir {{time}}',
-  changeOne: 'Ubah penugasan {{name}}',
-  endOne: 'Akhiri penugasan {{name}}',
   endAct: 'Akhiri',
   endTitle: 'Akhiri penugasan {{asset}}?',
   endBody: 'Kendaraan tidak lagi memiliki rute ini. Tugas sampai sekarang tetap ada.',

@@ -117,8 +117,6 @@ export const routes = {
   fromDay: '{{day}} から',
   everyDay: '毎日',
   endedAt: '{{time}} に終了',
-  changeOne: '{{name}} の割り当てを編集',
-  endOne: '{{name}} の割り当てを終了',
   endAct: '終了',
   endTitle: '{{asset}} の割り当てを終了しますか？',
   endBody: '車両からこのルートが外れます。これまでの走行は残ります。',

@@ -151,8 +151,6 @@ export const routes = {
   fromDay: 'с {{day}}',
   everyDay: 'каждый день',
   endedAt: 'завершено {{time}}',
-  changeOne: 'Изменить назначение: {{name}}',
-  endOne: 'Завершить назначение: {{name}}',
   endAct: 'Завершить',
   endTitle: 'Завершить назначение {{asset}}?',
   endBody: 'У машины больше не будет этого маршрута. Прежние выезды сохранятся.',

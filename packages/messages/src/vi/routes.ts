@@ -118,8 +118,6 @@ export const routes = {
   fromDay: 'từ {{day}}',
   everyDay: 'hằng ngày',
   endedAt: 'kết thúc {{time}}',
-  changeOne: 'Sửa lần gán của {{name}}',
-  endOne: 'Kết thúc lần gán của {{name}}',
   endAct: 'Kết thúc',
   endTitle: 'Kết thúc lần gán của {{asset}}?',
   endBody: 'Xe không còn tuyến đường này. Các lượt chạy đến nay vẫn được giữ.',

@@ -7,6 +7,7 @@ import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
+import { sampled } from '@waymark/domain/testing-thorough.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -336,7 +337,8 @@ describe('every report', () => {
       const usual = (sort: string) =>
         declared.flatMap(([name, column]) => (isSlow(column, group) && name !== sort ? [] : [name]));
       const asked = { ...query, ...(group && { group }) };
-      for (const sort of columns) {
+      const [first = '', ...others] = columns;
+      for (const sort of [first, ...sampled(others, 4)]) {
         const all = await rowsOf(report, { ...asked, sort, order: 'desc' });
         expect(new Set(all.items.map(({ id }) => id)).size, 'ids').toBe(all.count);
         const pages: ReportRow[] = [];

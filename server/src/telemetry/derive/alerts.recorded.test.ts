@@ -1,6 +1,7 @@
 /** Recorded traces as packets in any order, each twice: the same alerts as in order, once. */
 import { allTraces, requireTraces } from '@waymark/domain/derive/testing-traces.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
+import { cases } from '@waymark/domain/testing-thorough.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordOf, type TestPipeline, testPipeline } from '../testing.ts';
@@ -11,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const PACKET = 40;
 /** Of each trace; bounds the time of the test, which grows with the square of the records of a vehicle. */
-const VEHICLES = 4;
+const VEHICLES = cases(2, 4);
 const RECORDS = 600;
 /** Values that ordinary drives exceed. */
 const RULES = [

@@ -109,10 +109,10 @@ function AssignmentRow({
       </Stack>
       {mayWrite && state !== 'ended' && (
         <Row gap={4} fixed>
-          <Button size="compact-sm" onClick={onChange} aria-label={t('routes:changeOne', { name: assetName })}>
+          <Button size="compact-sm" onClick={onChange} aria-label={`${assetName}: ${t('common:edit')}`}>
             {t('common:edit')}
           </Button>
-          <Button size="compact-sm" onClick={onEnd} aria-label={t('routes:endOne', { name: assetName })}>
+          <Button size="compact-sm" onClick={onEnd} aria-label={`${assetName}: ${t('routes:endAct')}`}>
             {t('routes:endAct')}
           </Button>
         </Row>
