@@ -1,40 +1,20 @@
-/** Creates connection pools and parses values of PostgreSQL. */
+/** Creates connection pools, and Kysely on their connections. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { emitDataRows } from './data-row.ts';
 import { rowsAsObjects } from './row-objects.ts';
 import { statementName } from './statements.ts';
 import type { Tables } from './tables.ts';
-import { queryAsTenant, type Scope } from './tenant-query.ts';
-import { parseTimestamp, TIMESTAMPTZ } from './timestamps.ts';
+import { queryAsTenant, queryInTransaction, type Scope } from './tenant-query.ts';
+import { types } from './value-types.ts';
 
-const INT8 = 20;
-/** Not among the declared ids of the driver. */
-const TEXT_ARRAY = 1009 as number;
-
-/** int8 as a number, because ids and counts stay far below 2⁵³. */
-function int8ToNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
-  return value;
+/** A client whose queries get rows as bytes. */
+class RowClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    emitDataRows(this);
+  }
 }
-
-const parseTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
-
-/** The parser of the driver is slow even for an empty array, such as the tags of most assets. */
-function textsOf(text: string): string[] {
-  return text === '{}' ? [] : parseTexts(text);
-}
-
-/** Parsers of our own connections. The global ones of the driver stay unchanged. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-    if (oid === INT8) return int8ToNumber;
-    if (oid === TIMESTAMPTZ) return parseTimestamp;
-    if (oid === TEXT_ARRAY) return textsOf;
-    return pg.types.getTypeParser(oid, 'text');
-  },
-};
 
 /**
  * Opens a pool.
@@ -51,6 +31,7 @@ export function openPool(
   prepare?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const pool = new pg.Pool({
+    Client: RowClient as new () => pg.ClientBase,
     connectionString: url,
     application_name: `waymark ${name}`,
     max,
@@ -108,16 +89,15 @@ export function kyselyForRequests(client: pg.ClientBase, scope: Scope): Kysely<T
     const statement = { name, text, values };
     if (state === 'begun') {
       const { result, began } = queryAsTenant(client, scope, statement);
-      if (scope.transaction === 'whole') {
-        state = 'open';
-        opened = result.then(() => true, began);
-      }
-      return rowsAsObjects(await result);
+      state = 'open';
+      opened = result.then(() => true, began);
+      return result;
     }
     if (!(await opened)) {
       if (ends) return NO_ROWS;
       throw new Error('the transaction of a request did not begin');
     }
+    if (values.length > 0) return queryInTransaction(client, statement);
     return rowsAsObjects(await client.query({ ...statement, rowMode: 'array' }));
   };
   return kyselyThrough(query as pg.PoolClient['query']);

@@ -10,6 +10,7 @@ import { kyselyForRequests, kyselyOn, openPool, type Tx } from './connection.ts'
 import { copyBinary } from './copy.ts';
 import { type SystemLookups, systemLookups } from './lookups.ts';
 import { migrate } from './migrate.ts';
+import { read } from './reading.ts';
 import { serverRoleUrl } from './server-role.ts';
 import { isStaleStatement, type Plans } from './statements.ts';
 import type { Tables } from './tables.ts';
@@ -162,7 +163,8 @@ class PooledDatabase implements Database {
     work: (tx: Tx) => Promise<Result>,
     plans: Plans = 'each',
   ): Promise<Result> {
-    return this.#asTenant({ accountIds, plans, transaction: 'whole' }, work);
+    const scope: Scope = { accountIds, plans, transaction: 'whole' };
+    return withClient(this.#requests, (client) => kyselyForRequests(client, scope).transaction().execute(work));
   }
 
   async read<Result>(
@@ -170,11 +172,8 @@ class PooledDatabase implements Database {
     work: (tx: Tx) => Promise<Result>,
     plans: Plans = 'each',
   ): Promise<Result> {
-    return this.#asTenant({ accountIds, plans, transaction: 'statement' }, work);
-  }
-
-  #asTenant<Result>(scope: Scope, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return withClient(this.#requests, (client) => kyselyForRequests(client, scope).transaction().execute(work));
+    const scope: Scope = { accountIds, plans, transaction: 'statement' };
+    return withClient(this.#requests, (client) => read(client, scope, work));
   }
 
   async ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result> {

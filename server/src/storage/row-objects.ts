@@ -27,13 +27,18 @@ function makerOf(fields: readonly pg.FieldDef[]): Maker {
   let maker = makers.get(key);
   if (maker === undefined) {
     if (makers.size === MOST_MAKERS) makers.clear();
-    maker = compile<Maker>(['row'], `return { ${fields.map(propertyOf).join(', ')} };`);
+    maker = compile<Maker>(['row'], `return { ${propertiesOf(fields, (index) => `row[${index}]`)} };`);
     makers.set(key, maker);
   }
   return maker;
 }
 
-/** Names are quoted as JSON. `__proto__` is a computed name, because as a plain one it would set the prototype. */
-function propertyOf({ name }: pg.FieldDef, index: number): string {
-  return name === '__proto__' ? `['__proto__']: row[${index}]` : `${JSON.stringify(name)}: row[${index}]`;
+/**
+ * Returns the properties of an object literal, one for each column. Names are quoted as JSON. `__proto__` is a computed name,
+ * because as a plain one it would set the prototype. @param value expression of a column's value
+ */
+export function propertiesOf(fields: readonly { name: string }[], value: (index: number) => string): string {
+  const property = ({ name }: { name: string }, index: number) =>
+    `${name === '__proto__' ? `['__proto__']` : JSON.stringify(name)}: ${value(index)}`;
+  return fields.map(property).join(', ');
 }

@@ -3,10 +3,12 @@
  * trip costs two processes a switch.
  */
 import pg from 'pg';
+import { type RowReader, rowReader } from './row-reader.ts';
 import type { Plans } from './statements.ts';
 import { APP_ROLE } from './wall.ts';
 
 const BEGIN = { name: 'waymark begin', text: 'BEGIN' };
+const BEGIN_AGAIN = { name: BEGIN.name, values: [] };
 /** All settings end with the transaction. */
 const SETTINGS = {
   name: 'waymark settings',
@@ -23,45 +25,62 @@ export interface Scope {
   transaction: 'whole' | 'statement';
 }
 
-/** The property that the declared type of a query lacks. */
+/** A statement of a request. */
+export interface Statement {
+  /** Undefined: it is parsed each time. */
+  name: string | undefined;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** The properties that the declared type of a query lacks. */
 interface Internals {
+  name: string | undefined;
+  queryMode: 'extended' | undefined;
+  /** Keeps the rows. */
+  _accumulateRows: boolean;
+  _result: { fields: pg.FieldDef[]; parseRow: (row: never) => unknown };
   prepare(connection: Connection): void;
-  handleDataRow(message: unknown): void;
+  handleRowDescription(message: { fields: pg.FieldDef[] }): void;
+  handleDataRow(message: { fields: unknown }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 interface Connection {
   bind(bound: { portal: string; statement: string; values: readonly unknown[] }): void;
   execute(executed: { portal: string; rows: undefined }): void;
+  describe(described: unknown): void;
 }
 const Query = pg.Query as unknown as new (
-  config: object,
-  values: undefined,
-  callback: (error: Error | undefined, result: pg.QueryArrayResult) => void,
+  text: string,
+  values: readonly unknown[],
+  callback: (error: Error | undefined, result: pg.QueryResult) => void,
 ) => pg.Query & Internals;
 
+/** The readers of the named statements of a connection. */
+const readersOf = new WeakMap<Connection, Map<string, RowReader>>();
+
 /**
- * A statement after those that start its transaction. The server runs none after one that fails: the statement never
- * runs as the user of the connection, to which row-level security does not apply.
+ * A statement after those that start its transaction, if any. The server runs none after one that fails: the statement never
+ * runs as the user of the connection, to which row-level security does not apply. The columns of a named statement never
+ * change (PostgreSQL refuses it instead), so they are described once to each connection.
  */
-class TenantQuery extends Query {
+class RowQuery extends Query {
   readonly #before: readonly { name: string; values: readonly unknown[] }[];
+  #readers: Map<string, RowReader> | undefined;
   /** Number of completed statements before the statement. */
   completed = 0;
 
   constructor(
-    scope: Scope,
-    statement: { name: string | undefined; text: string; values: readonly unknown[] },
-    callback: (error: Error | undefined, result: pg.QueryArrayResult) => void,
+    before: readonly { name: string; values: readonly unknown[] }[],
+    { name, text, values }: Statement,
+    callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    super({ ...statement, rowMode: 'array', queryMode: 'extended' }, undefined, callback);
-    const { accountIds, plans, transaction } = scope;
-    const settings = [
-      `{${accountIds.join(',')}}`,
-      plans === 'shared' ? 'force_generic_plan' : 'force_custom_plan',
-      transaction === 'statement' ? 'on' : 'off',
-    ];
-    const begin = transaction === 'whole' ? [{ name: BEGIN.name, values: [] }] : [];
-    this.#before = [...begin, { name: SETTINGS.name, values: settings }];
+    // The driver copies the descriptors of an object, which takes longer than sending the statement.
+    super(text, values, callback);
+    this.name = name;
+    this.queryMode = 'extended';
+    this._accumulateRows = true;
+    this.#before = before;
   }
 
   override prepare(connection: Connection): void {
@@ -69,11 +88,28 @@ class TenantQuery extends Query {
       connection.bind({ portal: '', statement: name, values });
       connection.execute({ portal: '', rows: undefined });
     }
-    super.prepare(connection);
+    const reader = this.#known(connection);
+    if (reader !== undefined) this._result.parseRow = reader;
+    super.prepare(reader === undefined ? connection : Object.create(connection, UNDESCRIBED));
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.completed === this.#before.length) super.handleDataRow(message);
+  /** Returns the reader if the statement was described to the connection. */
+  #known(connection: Connection): RowReader | undefined {
+    if (this.name === undefined) return undefined;
+    this.#readers = readersOf.get(connection) ?? new Map();
+    readersOf.set(connection, this.#readers);
+    return this.#readers.get(this.name);
+  }
+
+  override handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    const reader = rowReader(fields);
+    this._result.fields = fields;
+    this._result.parseRow = reader;
+    if (this.name !== undefined) this.#readers?.set(this.name, reader);
+  }
+
+  override handleDataRow(row: { fields: unknown }): void {
+    if (this.completed === this.#before.length) super.handleDataRow({ fields: row });
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
@@ -82,20 +118,38 @@ class TenantQuery extends Query {
   }
 }
 
+/** Properties of a connection to which nothing is described. */
+const UNDESCRIBED: PropertyDescriptorMap = { describe: { value: () => undefined } };
+
+function run(client: pg.ClientBase, before: ConstructorParameters<typeof RowQuery>[0], statement: Statement) {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+  const query = new RowQuery(before, statement, (error, result) => (error ? reject(error) : resolve(result)));
+  client.query(query);
+  return { result: promise, began: () => query.completed > 0 };
+}
+
 /**
  * Runs a statement as the request role, as the first one of a transaction.
  * @returns its result, and after it whether the transaction began, which is then open or failed
  */
 export function queryAsTenant(
   client: pg.ClientBase,
-  scope: Scope,
-  statement: { name: string | undefined; text: string; values: readonly unknown[] },
-): { result: Promise<pg.QueryArrayResult>; began: () => boolean } {
-  for (const id of scope.accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
-  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryArrayResult>();
-  const query = new TenantQuery(scope, statement, (error, result) => (error ? reject(error) : resolve(result)));
-  client.query(query);
-  return { result: promise, began: () => query.completed > 0 };
+  { accountIds, plans, transaction }: Scope,
+  statement: Statement,
+): { result: Promise<pg.QueryResult>; began: () => boolean } {
+  for (const id of accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
+  const values = [
+    `{${accountIds.join(',')}}`,
+    plans === 'shared' ? 'force_generic_plan' : 'force_custom_plan',
+    transaction === 'statement' ? 'on' : 'off',
+  ];
+  const settings = { name: SETTINGS.name, values };
+  return run(client, transaction === 'whole' ? [BEGIN_AGAIN, settings] : [settings], statement);
+}
+
+/** Runs a later statement of the transaction. */
+export function queryInTransaction(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
+  return run(client, [], statement).result;
 }
 
 /** Prepares a new connection for `queryAsTenant`. */
