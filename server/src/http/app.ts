@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
   observeRequests(app, options.metrics);
-  await secureHeaders(app, settings);
+  secureHeaders(app, settings);
   // Counts before any other work for a request, including requests without a session and unknown addresses. Files of
   // the build are exempt, because one page takes many of them and clients behind a shared address all need them.
   await app.register(cookie);
