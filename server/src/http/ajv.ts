@@ -2,6 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchema, FastifyServerOptions } from 'fastify';
 import { validators } from '../validators.ts';
+import { nativeSerializer } from './native-json.ts';
 
 interface Validate {
   (data: unknown): boolean;
@@ -59,7 +60,7 @@ export const SERIALIZERS: NonNullable<FastifyServerOptions['schemaController']> 
       return (route) => {
         let compiled: ((answer: unknown) => string) | undefined;
         return (answer) => {
-          compiled ??= compile(route);
+          compiled ??= nativeSerializer(route.schema as object, compile(route));
           return compiled(answer);
         };
       };
