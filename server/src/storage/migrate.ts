@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { StartFailure } from './failure.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { loadMigrations, MIGRATION_NAMES } from './migrations/index.ts';
 import { ensureRoles, refuseBypass } from './roles.ts';
 
 /** Any constant: the key of the advisory lock of a migrating process. */
@@ -24,14 +24,14 @@ export async function migrate(client: pg.ClientBase, open: () => Kysely<unknown>
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const done = await appliedMigrations(client);
-    const newer = done.filter((name) => !(name in MIGRATIONS));
+    const newer = done.filter((name) => !MIGRATION_NAMES.includes(name));
     if (newer.length > 0) {
       throw new StartFailure(
         `The database is newer than this version of Waymark, which does not know ${newer.join(', ')}. ` +
           'Start the newer version of Waymark, or restore a backup made before the upgrade.',
       );
     }
-    if (done.length < Object.keys(MIGRATIONS).length) {
+    if (done.length < MIGRATION_NAMES.length) {
       await ensureRoles(client);
       await runMigrations(open());
     }
@@ -49,7 +49,7 @@ async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function runMigrations(kysely: Kysely<unknown>): Promise<void> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: loadMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the first migration';
