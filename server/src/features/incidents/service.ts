@@ -34,8 +34,6 @@ import {
 
 const INCIDENTS: ListedNoun<typeof IncidentWrite, IncidentValues, IncidentRow, Incident, IncidentListing> = {
   name: 'incident',
-  // No column is unique.
-  duplicate: { code: 'error.validation', field: 'incidentName' },
   fullAccess: 'people.contact',
   values: valuesOf,
   label: ({ name, type, status }) => ({ name, type, status }),

@@ -44,8 +44,11 @@ export interface WrittenRecord<Schema extends TObject, Values extends object, Ro
 export interface RecordNoun<Schema extends TObject, Values extends object, Row extends RecordRow & Values, Item> {
   /** Subject type of its audit lines; their actions are `<name>.create`, `.update` and `.delete`. */
   name: string;
-  /** Refusal of a second record with the same unique values, for `field` unless `fieldOfIndex` names another one. */
-  duplicate: { code: ProblemCode; field: string; fieldOfIndex?: Readonly<Record<string, string>> };
+  /**
+   * Refusal of a second record with the same unique values, for `field` unless `fieldOfIndex` names another one.
+   * Undefined: no value is unique.
+   */
+  duplicate?: { code: ProblemCode; field: string; fieldOfIndex?: Readonly<Record<string, string>> };
   /** CSV columns; the first one is the name. Undefined: the noun has no calls with files. */
   plan?: ImportPlan<Schema>;
   queries: RecordQueries<Row, Values>;
@@ -224,9 +227,11 @@ export class RecordWriter<
   }
 
   async #unlessTaken(tx: Tx, work: () => Promise<void>): Promise<void> {
+    const { duplicate } = this.noun;
+    if (duplicate === undefined) return work();
     const index = await refusedByIndex(tx, work);
     if (index === undefined) return;
-    const { code, field, fieldOfIndex } = this.noun.duplicate;
+    const { code, field, fieldOfIndex } = duplicate;
     throw refuseField(code, fieldOfIndex?.[index] ?? field);
   }
 
