@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Endpoint, UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { NOT_BLANK } from '@waymark/contract/validation.ts';
 import { parse } from 'csv-parse/sync';
+import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command, seedVehicle } from '../../features/commands/testing.ts';
 import { seedAlert, seedPlace } from '../../storage/testing.ts';
@@ -16,6 +18,7 @@ import {
   FUEL_RECEIPT,
   INCIDENT,
   PLACE,
+  RECORDS,
   ROUTE,
   SERVICE,
   SERVICE_LOG,
@@ -27,6 +30,23 @@ const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as 
 /** Uploads of tables. Those of pictures and documents are tested with their records. */
 const UPLOADS = CALLS.filter(({ upload }) => upload !== undefined && !/^image\/|^application\/pdf$/.test(upload));
 const TABLES = CALLS.filter(({ file }) => file === 'text/csv');
+
+/** Returns a body with the text in every field that accepts any. */
+function textBody(schema: TObject | undefined, text: string): Record<string, string> {
+  const isText = (field: TSchema) => [field, ...('anyOf' in field ? (field.anyOf as TSchema[]) : [])].some(isAnyText);
+  const fields = Object.entries(schema?.properties ?? {}).filter(([, field]) => isText(field));
+  return Object.fromEntries(fields.map(([name]) => [name, text]));
+}
+
+function isAnyText(schema: TSchema): boolean {
+  const { type, format, pattern, enum: words } = schema as Record<string, unknown>;
+  return (
+    type === 'string' &&
+    format === undefined &&
+    words === undefined &&
+    [undefined, NOT_BLANK].includes(pattern as never)
+  );
+}
 
 let test: TestApp;
 let fleet: Fleet;
@@ -171,6 +191,12 @@ describe('the tables', () => {
   };
   /** Calls that create the rows of a table, with the text in every field that accepts text. */
   const MAKERS: Readonly<Record<string, (value: string, turn: number) => Promise<{ status: number }>>> = {
+    ...Object.fromEntries(
+      [...RECORDS.values()].map(({ create, file }) => [
+        file.name,
+        (value: string) => fleet.admin.call(create, { body: { name: value, ...textBody(create.body, value) } }),
+      ]),
+    ),
     assetsAsCsv: (value, turn) =>
       fleet.admin.call(ENDPOINTS.assets.create, {
         body: {
@@ -187,10 +213,6 @@ describe('the tables', () => {
     driversAsCsv: (value, turn) =>
       fleet.admin.call(ENDPOINTS.drivers.create, {
         body: { name: value, phone: `81 901234567${turn}`, employeeNumber: value, licenseNumber: value, notes: value },
-      }),
-    customersAsCsv: (value) =>
-      fleet.admin.call(ENDPOINTS.customers.create, {
-        body: { name: value, externalNumber: value, contactPerson: value, address: value, notes: value },
       }),
     placesAsCsv: (value) =>
       fleet.admin.call(ENDPOINTS.places.create, { body: { ...PLACE, name: value, address: value, notes: value } }),
