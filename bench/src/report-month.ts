@@ -146,8 +146,8 @@ async function everyReport(
       const query = { ...window, limit: 100, ...(group && { group }), ...(group && compare && { compare }) };
       const ask = (assetId?: string) =>
         product.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...(assetId && { assetId }) } });
-      const one = await withProcessor(quick ? 10 : ONE_CALLS, (index) => ask(pick(index)));
-      const fleet = await withProcessor(quick ? 4 : FLEET_CALLS, () => ask());
+      const one = await withProcessor(product, quick ? 10 : ONE_CALLS, (index) => ask(pick(index)));
+      const fleet = await withProcessor(product, quick ? 4 : FLEET_CALLS, () => ask());
       const name = [report, group].filter(Boolean).join(' by ');
       measured[name] = [quantile(one.times, 0.95), quantile(fleet.times, 0.95)];
       say(`  ${name}: one vehicle ${one.text}, fleet ${fleet.text}`);
@@ -210,17 +210,27 @@ function watchMemory(pid: number): { stop(): number } {
 
 /** Returns milliseconds of each call, and a text with p50, p95 and the processor time of server and database a call. */
 async function withProcessor(
+  { pid }: Workshop['product'],
   count: number,
   call: (index: number) => Promise<unknown>,
 ): Promise<{ times: number[]; text: string }> {
-  let before = 0;
+  const spent = (): [server: number, database: number] => {
+    const server = processorSeconds(pid, 'itself');
+    return [server, processorSeconds(process.pid, 'below') - server];
+  };
+  let before: ReturnType<typeof spent> | undefined;
   const measured = await times(count, (index) => {
-    if (index === 0) before ||= processorSeconds(process.pid, 'below');
+    if (index === 0) before ??= spent();
     return call(index);
   });
-  const processor = ((processorSeconds(process.pid, 'below') - before) / count) * 1000;
+  const after = spent();
+  const [server, database] = after.map((seconds, side) => ((seconds - before![side]!) / count) * 1000);
   const [p50, p95] = [quantile(measured, 0.5), quantile(measured, 0.95)];
-  return { times: measured, text: `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} processor ${processor.toFixed(1)} ms` };
+  const texts = [p50, p95, server!, database!].map((each) => each.toFixed(1));
+  return {
+    times: measured,
+    text: `p50 ${texts[0]} p95 ${texts[1]} ms (server ${texts[2]}, database ${texts[3]} ms of processor time)`,
+  };
 }
 
 /** Returns milliseconds of each call, ascending. */
