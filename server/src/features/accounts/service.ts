@@ -14,12 +14,13 @@ import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
 import { moveSchedules, raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
-import type { Database, Plans, Tx } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnauthorized } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { mustMay } from '../session/access.ts';
@@ -53,17 +54,12 @@ export interface AccountServiceParts {
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Accounts: a tree in which a child has a subset of its parent's features and alerts. */
-export class AccountService {
-  readonly #parts: AccountServiceParts;
+export class AccountService extends TenantService<AccountServiceParts> {
   readonly #progress = new NextAnswer<{ row: AccountRow; counts: Awaited<ReturnType<typeof progressOf>> }>();
-
-  constructor(parts: AccountServiceParts) {
-    this.#parts = parts;
-  }
 
   /** @param uid default: the viewer's current account @throws Refusal `error.not.found` */
   async info(viewer: Viewer, uid = viewer.accountUid): Promise<AccountInfo> {
-    const row = await this.#read(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid), 'shared');
+    const row = await this.reading(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid), 'shared');
     const account = present(viewer, found(row));
     const units = UNITS_OF_SYSTEM[account.attributes.unitsSystem ?? 'metric'];
     return { ...account, role: viewer.role, units };
@@ -71,7 +67,7 @@ export class AccountService {
 
   /** Lists the descendants of the viewer's current account. */
   async list(viewer: Viewer, query: SubaccountQuery): Promise<{ items: Account[]; count: number }> {
-    const { rows, count } = await this.#read(viewer, (tx) => listSubaccounts(tx, viewer, query));
+    const { rows, count } = await this.reading(viewer, (tx) => listSubaccounts(tx, viewer, query));
     return { items: rows.map((row) => present(viewer, row)), count };
   }
 
@@ -83,9 +79,9 @@ export class AccountService {
   async create(viewer: Viewer, body: AccountCreate, siteAddress: string): Promise<{ id: string; name: string }> {
     mustMayWrite(viewer, undefined);
     checkSettings(body.attributes);
-    const uid = newUid(this.#parts.now());
+    const uid = newUid(this.parts.now());
     const name = body.name.trim();
-    const { above, admin } = await this.#tenant(viewer, async (tx) => {
+    const { above, admin } = await this.tenant(viewer, async (tx) => {
       const above = await this.#locked(tx, viewer, body.parentId ?? viewer.accountUid);
       const toggles = { features: body.features ?? above.features, alerts: body.alerts ?? above.alerts };
       mustBeWithin(above, toggles);
@@ -103,15 +99,15 @@ export class AccountService {
       const admin = body.admin
         ? await underField(
             'admin',
-            this.#parts.users.add(tx, viewer, account, { ...body.admin, role: 'admin', ...mutable(toggles) }),
+            this.parts.users.add(tx, viewer, account, { ...body.admin, role: 'admin', ...mutable(toggles) }),
           )
         : undefined;
       return { above, admin };
     });
     // Sessions that see the account above see this one too.
-    this.#parts.sessions.lookAgain();
-    this.#parts.sessions.announceBelow(above.ancestors);
-    if (admin) await this.#parts.users.inviteAdded(viewer, admin, siteAddress);
+    this.parts.sessions.lookAgain();
+    this.parts.sessions.announceBelow(above.ancestors);
+    if (admin) await this.parts.users.inviteAdded(viewer, admin, siteAddress);
     return { id: uid, name };
   }
 
@@ -121,7 +117,7 @@ export class AccountService {
    */
   async update(viewer: Viewer, body: AccountUpdate): Promise<Account> {
     checkSettings(body.attributes);
-    const { row, voided } = await this.#tenant(viewer, async (tx) => {
+    const { row, voided } = await this.tenant(viewer, async (tx) => {
       const before = await this.#locked(tx, viewer, body.id);
       mustMayWrite(viewer, before);
       const after = {
@@ -151,8 +147,8 @@ export class AccountService {
       });
       return { row: found(await findAccount(tx, viewer.visibleAccounts, body.id)), voided };
     });
-    this.#parts.changes.commandsVoided(voided);
-    this.#parts.sessions.lookAgain();
+    this.parts.changes.commandsVoided(voided);
+    this.parts.sessions.lookAgain();
     return present(viewer, row);
   }
 
@@ -161,7 +157,7 @@ export class AccountService {
    * @throws Refusal `error.not.found`, `error.permission.missing`, `error.feature.disabled`
    */
   async change(viewer: Viewer, uid: string): Promise<{ id: string; name: string; switched: boolean }> {
-    const { database, sessions } = this.#parts;
+    const { database, sessions } = this.parts;
     const home = uid.toLowerCase() === viewer.homeAccountUid;
     const reachable = await database.system.accountAndDescendants(viewer.homeAccountId);
     const { account, moved } = await database.tenant(reachable, async (tx) => {
@@ -187,7 +183,7 @@ export class AccountService {
     const user = { accountId: viewer.homeAccountId, userId: viewer.userId };
     const key = JSON.stringify([viewer.visibleAccounts, viewer.accountId, user]);
     const { row, counts } = await this.#progress.ask(key, () =>
-      this.#read(viewer, async (tx) => ({
+      this.reading(viewer, async (tx) => ({
         row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
         counts: await progressOf(tx, viewer.accountId, user),
       })),
@@ -210,16 +206,8 @@ export class AccountService {
     return found(await findAccount(tx, viewer.visibleAccounts, uid));
   }
 
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
-  }
-
   #at(): Date {
-    return new Date(this.#parts.now());
+    return new Date(this.parts.now());
   }
 }
 

@@ -3,11 +3,12 @@ import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { RuleVersion } from '@waymark/domain/alerts/rule-set.ts';
 import type { AlertsOut } from '@waymark/domain/alerts/step.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { AddressService } from '../addresses/service.ts';
 import type { TelemetryPreviews } from '../changes.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { type PreviewedAsset, PreviewTally, type TalliedAlert, ValueTally } from './preview-tally.ts';
@@ -54,24 +55,19 @@ interface Job {
  * Previews of unsaved rules. A preview is a job in memory, because it is of use only while the editor is open: after a
  * restart its id is unknown, and the editor asks again. Each user has one at a time, and one of all runs at a time.
  */
-export class AlertPreviewService {
-  readonly #parts: AlertPreviewServiceParts;
+export class AlertPreviewService extends TenantService<AlertPreviewServiceParts> {
   readonly #jobs = new Map<string, Job>();
   readonly #waiting: Job[] = [];
   readonly #running = new Set<Promise<void>>();
 
-  constructor(parts: AlertPreviewServiceParts) {
-    this.#parts = parts;
-  }
-
   /** Starts the preview of a rule and cancels the user's earlier one. @throws Refusal as for a rule that is saved */
   async start(viewer: Viewer, { otherValues = [], ...body }: AlertPreviewStart): Promise<AlertPreview> {
     const { accountId } = viewer;
-    const to = this.#parts.now();
+    const to = this.parts.now();
     const from = to - LIMITS.alertPreviewDays * DAY_MS;
     const kind = alertKindOf(body.type);
     const others = otherValues.map((value, index) => ruleValueOf(kind, value, `otherValues.${index}`));
-    const { values, scope } = await this.#tenant(viewer, async (tx) => {
+    const { values, scope } = await this.tenant(viewer, async (tx) => {
       const values = await ruleValues(body, { tx, viewer, accountId, now: to, afterCommit: () => undefined });
       return { values, scope: await scopedAssets(tx, accountId, values, LIMITS.alertPreviewAssets) };
     });
@@ -110,12 +106,12 @@ export class AlertPreviewService {
 
   /** Cancels a preview. One that has ended stays as it is. @throws Refusal `error.not.found` */
   cancel(viewer: Viewer, uid: string): void {
-    end(this.#find(viewer, uid), 'cancelled', this.#parts.now());
+    end(this.#find(viewer, uid), 'cancelled', this.parts.now());
   }
 
   /** Cancels every preview. Resolves when none is running. */
   async close(): Promise<void> {
-    for (const job of this.#jobs.values()) end(job, 'cancelled', this.#parts.now());
+    for (const job of this.#jobs.values()) end(job, 'cancelled', this.parts.now());
     await Promise.all(this.#running);
   }
 
@@ -144,7 +140,7 @@ export class AlertPreviewService {
   }
 
   async #run(job: Job): Promise<void> {
-    const { now, onError, previews } = this.#parts;
+    const { now, onError, previews } = this.parts;
     job.begun = performance.now();
     const previewer = previews.alertPreviewer();
     try {
@@ -173,8 +169,8 @@ export class AlertPreviewService {
       .map(({ asset, alerts }) => ({ assetId: asset.uid, assetName: asset.name, alerts }));
     const latest = tally.latest().map((alert) => ({ alert, ...pointOf(alert) }));
     const placeIds = [...new Set(latest.flatMap(({ alert }) => alert.placeId ?? []))];
-    const names = placeIds.length === 0 ? new Map() : await this.#tenant(viewer, (tx) => placeNames(tx, placeIds));
-    const { addresses } = this.#parts;
+    const names = placeIds.length === 0 ? new Map() : await this.tenant(viewer, (tx) => placeNames(tx, placeIds));
+    const { addresses } = this.parts;
     const points = latest.map(({ latitude, longitude }) => ({ latitude, longitude }));
     const addressOf = await (state === 'done'
       ? addresses.rowAddresses(viewer, points)
@@ -203,10 +199,6 @@ export class AlertPreviewService {
       vehicles,
       seconds,
     };
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -21,6 +21,7 @@ import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { type Page, plansOfList } from '../records/list-sql.ts';
 import { openWindow, rangeWindow } from '../records/period.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { writtenText } from '../records/written-text.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -58,13 +59,7 @@ const HISTORY_KINDS: Readonly<Record<AlertHistoryWrite['type'], AlertKindName>> 
 };
 
 /** Alerts of the visible accounts. Kinds whose feature or toggle is off are left out. */
-export class AlertService {
-  readonly #parts: AlertServiceParts;
-
-  constructor(parts: AlertServiceParts) {
-    this.#parts = parts;
-  }
-
+export class AlertService extends TenantService<AlertServiceParts> {
   /** @throws Refusal for the dates or the sort field, `error.not.found` for the asset */
   list(viewer: Viewer, query: AlertQuery): Promise<Listed<Alert>> {
     const plans = query.assetId === undefined ? plansOfList(viewer.visibleAccounts, query) : 'shared';
@@ -73,20 +68,20 @@ export class AlertService {
 
   /** @throws Refusal as `list` */
   async grouped(viewer: Viewer, query: AlertQuery): Promise<Listed<AlertGroup>> {
-    const { rows, newest, count } = await this.#read(viewer, async (tx) => {
+    const { rows, newest, count } = await this.reading(viewer, async (tx) => {
       const scope = this.#recent(await this.#scope(tx, viewer, query));
       const { rows, count } = await groupAlerts(tx, scope, query as Page);
       const ids = rows.map(({ newest_id }) => newest_id);
       return { rows, newest: await alertsById(tx, ids), count };
     });
-    const addressOf = await this.#parts.addresses.rowAddresses(viewer, newest.map(pointOf));
+    const addressOf = await this.parts.addresses.rowAddresses(viewer, newest.map(pointOf));
     const byId = new Map(newest.map((row) => [row.id, presentAlert(row, addressOf)]));
     return { items: rows.map((row) => presentGroup(row, byId.get(row.newest_id)!)), count };
   }
 
   /** @throws Refusal as `list` */
   counts(viewer: Viewer, query: AlertFilter): Promise<AlertCounts> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const { open, acknowledged, severities } = await countAlerts(tx, await this.#scope(tx, viewer, query));
       const all = SEVERITIES.map((severity) => [severity, severities[severity] ?? 0]);
       return { open, acknowledged, severities: Object.fromEntries(all) };
@@ -95,19 +90,19 @@ export class AlertService {
 
   /** @throws Refusal as `list` */
   file(viewer: Viewer, query: AlertExportQuery): Promise<Download> {
-    return alertFile(viewer, this.#parts.now(), async (page) => {
-      const rows = await this.#read(viewer, async (tx) => {
+    return alertFile(viewer, this.parts.now(), async (page) => {
+      const rows = await this.reading(viewer, async (tx) => {
         const scope = await this.#scope(tx, viewer, query);
         return (await listAlerts(tx, scope, { ...(query as Page), ...page })).rows;
       });
-      const addressOf = await this.#parts.addresses.knownAddresses(viewer, rows.map(pointOf));
+      const addressOf = await this.parts.addresses.knownAddresses(viewer, rows.map(pointOf));
       return { items: rows.map((row) => presentAlert(row, addressOf)) };
     });
   }
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<AlertDetails> {
-    const { row, version } = await this.#read(viewer, async (tx) => {
+    const { row, version } = await this.reading(viewer, async (tx) => {
       const scope = await alertScope(tx, viewer);
       // A link to an alert works also after it was withdrawn.
       const row = found(
@@ -115,14 +110,14 @@ export class AlertService {
       );
       return { row, version: await versionOfAlert(tx, row) };
     });
-    const addressOf = await this.#parts.addresses.rowAddresses(viewer, [pointOf(row)]);
+    const addressOf = await this.parts.addresses.rowAddresses(viewer, [pointOf(row)]);
     return presentDetails(row, version, addressOf);
   }
 
   /** @throws Refusal `error.not.found` if the viewer does not see one of them */
   acknowledge(viewer: Viewer, { ids, note }: AlertAcknowledgement): Promise<{ changed: number }> {
-    const at = new Date(this.#parts.now());
-    return this.#tenant(viewer, async (tx) => {
+    const at = new Date(this.parts.now());
+    return this.tenant(viewer, async (tx) => {
       const by = { userId: viewer.userId, note: writtenText(note), at };
       const { found: seen, changed } = await acknowledge(tx, await alertScope(tx, viewer), ids, by);
       if (seen < ids.length) throw new Refusal('error.not.found');
@@ -141,7 +136,7 @@ export class AlertService {
 
   /** @throws Refusal as `list` */
   aggregate(viewer: Viewer, query: AlertAggregateQuery): Promise<Listed<AlertAggregate>> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const scope = this.#recent(await this.#scope(tx, viewer, query));
       const { group = 'type' } = query;
       const { rows, count } = await aggregateAlerts(tx, scope, group, viewer.timeZone, query as Page);
@@ -151,7 +146,7 @@ export class AlertService {
 
   /** @throws Refusal for the window, `error.not.found` for the asset */
   historyOfType(viewer: Viewer, query: AlertHistoryRange, { type }: AlertHistoryWrite): Promise<Listed<Alert>> {
-    const { from, to } = rangeWindow(query, viewer.timeZone, this.#parts.now());
+    const { from, to } = rangeWindow(query, viewer.timeZone, this.parts.now());
     return this.#list(viewer, query as Page, async (tx) => ({
       ...(await alertScope(tx, viewer, [HISTORY_KINDS[type]])),
       asset: await assetOf(tx, viewer, query.assetId),
@@ -167,8 +162,8 @@ export class AlertService {
     scopeIn: (tx: Tx) => Promise<AlertScope>,
     plans?: Plans,
   ): Promise<Listed<Alert>> {
-    const { rows, count } = await this.#read(viewer, async (tx) => listAlerts(tx, await scopeIn(tx), page), plans);
-    const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows.map(pointOf));
+    const { rows, count } = await this.reading(viewer, async (tx) => listAlerts(tx, await scopeIn(tx), page), plans);
+    const addressOf = await this.parts.addresses.rowAddresses(viewer, rows.map(pointOf));
     return { items: rows.map((row) => presentAlert(row, addressOf)), count };
   }
 
@@ -187,15 +182,7 @@ export class AlertService {
   }
 
   #recent(scope: AlertScope): AlertScope {
-    return { ...scope, from: scope.from ?? new Date((scope.to?.getTime() ?? this.#parts.now()) - RECENT_MS) };
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+    return { ...scope, from: scope.from ?? new Date((scope.to?.getTime() ?? this.parts.now()) - RECENT_MS) };
   }
 }
 

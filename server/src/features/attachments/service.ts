@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import type { RecordRow } from '../records/record-sql.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -29,12 +30,11 @@ export interface PhotographServiceParts {
   now: () => number;
 }
 
-export class PhotographService<Row extends RecordRow> {
-  readonly #parts: PhotographServiceParts;
+export class PhotographService<Row extends RecordRow> extends TenantService<PhotographServiceParts> {
   readonly #noun: PhotographedNoun<Row>;
 
   constructor(parts: PhotographServiceParts, noun: PhotographedNoun<Row>) {
-    this.#parts = parts;
+    super(parts);
     this.#noun = noun;
   }
 
@@ -63,7 +63,7 @@ export class PhotographService<Row extends RecordRow> {
   /** @throws Refusal `error.not.found`, `error.photograph.format`, `error.photograph.limit`, or that of the noun */
   async add(viewer: Viewer, uid: string, file: UploadedFile): Promise<Attachment> {
     // The server decodes a picture only for a record of the caller.
-    await this.#tenant(viewer, (tx) => this.#changeable(tx, viewer, uid, false));
+    await this.tenant(viewer, (tx) => this.#changeable(tx, viewer, uid, false));
     const content = { type: 'photograph', ...(await encodePhotograph(file.bytes)) } as const;
     return this.#store(viewer, uid, { ...content, name: file.name });
   }
@@ -81,9 +81,9 @@ export class PhotographService<Row extends RecordRow> {
   }
 
   #store(viewer: Viewer, uid: string, file: AttachmentContent & { name: string }): Promise<Attachment> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = await this.#changeable(tx, viewer, uid, true);
-      const context = { by: viewer.name, now: this.#parts.now() };
+      const context = { by: viewer.name, now: this.parts.now() };
       const added = await addAttachment(tx, this.#ownerOf(row), file, context);
       await this.#record(tx, viewer, row, file.type, added.name);
       return added;
@@ -92,7 +92,7 @@ export class PhotographService<Row extends RecordRow> {
 
   /** @throws Refusal `error.not.found`, or that of the noun */
   remove(viewer: Viewer, uid: string, photographId: string): Promise<void> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = await this.#changeable(tx, viewer, uid, true);
       const name = found(await deleteAttachment(tx, this.#ownerOf(row), photographId));
       await this.#record(tx, viewer, row, 'removePhotograph', name);
@@ -104,7 +104,7 @@ export class PhotographService<Row extends RecordRow> {
     uid: string,
     work: (tx: Tx, owner: AttachmentOwner) => Promise<Result>,
   ): Promise<Result> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = found(await this.#noun.find(tx, viewer.visibleAccounts, uid));
       return work(tx, this.#ownerOf(row));
     });
@@ -126,9 +126,5 @@ export class PhotographService<Row extends RecordRow> {
       ...{ accountId: row.account_id, userId: viewer.userId, action: `${name}.${verb}` },
       ...{ subjectType: name, subjectUid: row.uid, details: { name: label(row), photograph } },
     });
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }

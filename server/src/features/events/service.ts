@@ -14,6 +14,7 @@ import { assetKeys } from '../assets/service.ts';
 import type { Page } from '../records/list-sql.ts';
 import { mustBeShort, mustLastAtMost, type Period, periodWindow, rangeWindow } from '../records/period.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -31,27 +32,26 @@ interface Listed<Row> {
 }
 
 /** Events of assets from all parts of the product, as one list. */
-export class EventService {
+export class EventService extends TenantService<EventServiceParts> {
   /** Epoch ms. */
   readonly now: () => number;
-  readonly #parts: EventServiceParts;
 
   constructor(parts: EventServiceParts) {
+    super(parts);
     this.now = parts.now;
-    this.#parts = parts;
   }
 
   /** @throws Refusal for the window or the sort field, `error.not.found` for the asset */
   async list(viewer: Viewer, period: Period, query: AssetEventQuery): Promise<Listed<AssetEvent>> {
     const { rows, count } = await this.#rows(viewer, period, query);
-    const addressOf = await this.#parts.addresses.rowAddresses(viewer, rows.map(pointOf));
+    const addressOf = await this.parts.addresses.rowAddresses(viewer, rows.map(pointOf));
     return { items: rows.map((row) => presentEvent(row, addressOf(pointOf(row)))), count };
   }
 
   /** Returns a page of `list` for a file. @throws Refusal as `list` */
   async page(viewer: Viewer, period: Period, query: AssetEventQuery): Promise<{ items: AssetEvent[] }> {
     const { rows } = await this.#rows(viewer, period, query);
-    const addressOf = await this.#parts.addresses.knownAddresses(viewer, rows.map(pointOf));
+    const addressOf = await this.parts.addresses.knownAddresses(viewer, rows.map(pointOf));
     return { items: rows.map((row) => presentEvent(row, addressOf(pointOf(row)))) };
   }
 
@@ -64,7 +64,7 @@ export class EventService {
     mustLastAtMost(window, LIMITS.auxiliaryEventDays);
     if (query.assetId === undefined) mustBeShort(window);
     if (query.sort !== undefined && query.sort !== 'time') throw new Refusal('error.sort.field');
-    const events = await this.#read(viewer, async (tx) => {
+    const events = await this.reading(viewer, async (tx) => {
       const asset = query.assetId === undefined ? undefined : await assetOf(tx, viewer, query.assetId);
       const scope = { accountIds: viewer.visibleAccounts, asset, window };
       const most = LIMITS.auxiliaryEventTrackers;
@@ -88,7 +88,7 @@ export class EventService {
   async #rows(viewer: Viewer, period: Period, query: AssetEventQuery) {
     const window = periodWindow(period, query, viewer.timeZone, this.now());
     const { source, assetId, type, search } = query;
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const wants = (one: EventSource) => source === undefined || source === one;
       const scope: EventScope = {
         accountIds: viewer.visibleAccounts,
@@ -101,10 +101,6 @@ export class EventService {
       };
       return listEvents(tx, scope, query as Page);
     });
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { FuelLedger, FuelLedgerQuery, FuelTank, FuelTankWrite } from '@waymark/contract/fuel/schema.ts';
 import { isElectric } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Database, Plans, Tx } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { mustLastAtMost, rangeWindow, type Window } from '../records/period.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { writtenText } from '../records/written-text.ts';
 import { found, refuseField } from '../refusal.ts';
 import { listStops, listTrips } from '../reports/service.ts';
@@ -29,20 +30,14 @@ const RECEIPT_MS = LIMITS.receiptHours * 3_600_000;
 const MOST_ROWS = 10_000;
 
 /** Fuel of tanks and energy of batteries. */
-export class FuelService {
-  readonly #parts: FuelServiceParts;
-
-  constructor(parts: FuelServiceParts) {
-    this.#parts = parts;
-  }
-
+export class FuelService extends TenantService<FuelServiceParts> {
   /**
    * Returns the ledger of one asset, computed from its stored positions, so that late records and a corrected tank
    * count (docs/decisions/0059-the-fuel-ledger-is-computed.md).
    * @throws Refusal `error.not.found`, or for its window
    */
   async ledger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<FuelLedger> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
     mustLastAtMost(window, LIMITS.fuelLedgerDays);
     const ofAsset = async (tx: Tx) => {
@@ -56,9 +51,9 @@ export class FuelService {
       const receipts = await receiptsOf(tx, asset, widened(window), MOST_ROWS);
       return { asset, tank, sensor, trips, stops, receipts };
     };
-    const { asset, sensor, ...parts } = await this.#read(viewer, ofAsset, 'shared');
+    const { asset, sensor, ...parts } = await this.reading(viewer, ofAsset, 'shared');
     const { tank } = parts;
-    const levels = await this.#read(viewer, (tx) =>
+    const levels = await this.reading(viewer, (tx) =>
       readLevels(tx, asset, window, { electric: isElectric(asset.type), tank, sensor }),
     );
     return presentLedger({
@@ -70,7 +65,7 @@ export class FuelService {
   /** Returns the ledger that the viewer may see, with the asset, for a file. @throws Refusal as `ledger` */
   async namedLedger(viewer: Viewer, uid: string, query: FuelLedgerQuery): Promise<LedgerFileParts> {
     const ledger = await this.ledger(viewer, uid, query);
-    const asset = await this.#read(viewer, async (tx) => ({
+    const asset = await this.reading(viewer, async (tx) => ({
       name: (await assetNames(tx, viewer, [uid])).get(uid.toLowerCase()) ?? '',
       type: (await assetOf(tx, viewer, uid)).type,
     }));
@@ -80,7 +75,7 @@ export class FuelService {
 
   /** @throws Refusal `error.not.found` */
   async tank(viewer: Viewer, uid: string): Promise<FuelTank> {
-    return this.#read(viewer, async (tx) => tankOf(tx, await assetOf(tx, viewer, uid)));
+    return this.reading(viewer, async (tx) => tankOf(tx, await assetOf(tx, viewer, uid)));
   }
 
   /** @throws Refusal `error.not.found` */
@@ -89,29 +84,21 @@ export class FuelService {
     uid: string,
     { capacity = null, fuelType = null, sensor }: FuelTankWrite,
   ): Promise<FuelTank> {
-    const { asset, tank } = await this.#tenant(viewer, async (tx) => {
+    const { asset, tank } = await this.tenant(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const electric = isElectric(asset.type);
       const level = electric ? null : writtenText(sensor);
       if (level !== null) await mustMeasureLevel(tx, asset, viewer, level);
       const tank = { capacity, fuelType: electric ? null : fuelType, sensor: level };
-      await setTank(tx, asset, tank, new Date(this.#parts.now()));
+      await setTank(tx, asset, tank, new Date(this.parts.now()));
       await audit(tx, {
         ...{ accountId: asset.accountId, userId: viewer.userId, action: 'fuelTank.update' },
         ...{ subjectType: 'asset', subjectUid: uid.toLowerCase(), details: { ...tank } },
       });
       return { asset, tank };
     });
-    await this.#parts.changes.assetChanged({ accountId: asset.accountId, assetId: asset.assetId });
+    await this.parts.changes.assetChanged({ accountId: asset.accountId, assetId: asset.assetId });
     return tank;
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work, plans);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -6,6 +6,7 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
@@ -26,17 +27,12 @@ export interface IncidentLinkParts {
  * A link shows what its maker may see, without phone and email of the driver. It is valid until it expires, is revoked, or
  * its maker may no longer share the incident. Every opening checks this, so that nothing has to end it.
  */
-export class IncidentLinkService {
-  readonly #parts: IncidentLinkParts;
+export class IncidentLinkService extends TenantService<IncidentLinkParts> {
   readonly #lookup = new TokenLookup(LIMITS.incidentLinkCallsPerMinute);
-
-  constructor(parts: IncidentLinkParts) {
-    this.#parts = parts;
-  }
 
   /** @throws Refusal `error.not.found` */
   list(viewer: Viewer, uid: string): Promise<{ items: IncidentLink[]; count: number }> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid));
       const items = (await linksOf(tx, row, this.#now())).map(present);
       return { items, count: items.length };
@@ -55,7 +51,7 @@ export class IncidentLinkService {
   ): Promise<CreatedIncidentLink> {
     const token = newToken();
     const now = this.#now();
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const incident = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid, true));
       if (incident.status === 'draft') throw new Refusal('error.incident.unsubmitted');
       if ((await linksOf(tx, incident, now)).length >= LIMITS.incidentLinks) throw new Refusal('error.share.limit');
@@ -74,7 +70,7 @@ export class IncidentLinkService {
 
   /** Revokes a link. One that is over stays unchanged. @throws Refusal `error.not.found` */
   revoke(viewer: Viewer, incidentUid: string, uid: string): Promise<void> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = found(await findLink(tx, viewer.visibleAccounts, uid, this.#now()));
       if (row.incident_uid !== incidentUid.toLowerCase()) throw new Refusal('error.not.found');
       if (row.state === 'revoked' || row.state === 'expired') return;
@@ -85,7 +81,7 @@ export class IncidentLinkService {
 
   /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
   async open(visit: Visit): Promise<Download> {
-    const { database, pdf } = this.#parts;
+    const { database, pdf } = this.parts;
     const now = this.#now();
     const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
       database.tenant([], (tx) => linkOfHash(tx, 'incident_links', hash)),
@@ -99,16 +95,12 @@ export class IncidentLinkService {
 
   /** Returns the maker of an active link without the right to contact details. @throws Refusal `error.share.expired` */
   async #maker(row: IncidentLinkRow): Promise<Viewer> {
-    const maker = await makerOf(this.#parts.database, row, { permission: 'incidents.write', feature: 'incidents' });
+    const maker = await makerOf(this.parts.database, row, { permission: 'incidents.write', feature: 'incidents' });
     return { ...maker, permissions: new Set([...maker.permissions].filter((each) => each !== 'people.contact')) };
   }
 
   #now(): Date {
-    return new Date(this.#parts.now());
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+    return new Date(this.parts.now());
   }
 }
 

@@ -6,6 +6,7 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { hashOf, makerOf, newToken, TokenLookup, type Visit } from '../session/token-links.ts';
@@ -33,17 +34,12 @@ export interface CalendarLinkParts {
  * A link shows the due services of the account in which it was made. It is valid until it is revoked, or its maker may no
  * longer plan services. Every fetch checks this, so that nothing has to end it.
  */
-export class CalendarLinkService {
-  readonly #parts: CalendarLinkParts;
+export class CalendarLinkService extends TenantService<CalendarLinkParts> {
   readonly #lookup = new TokenLookup(LIMITS.incidentLinkCallsPerMinute);
-
-  constructor(parts: CalendarLinkParts) {
-    this.#parts = parts;
-  }
 
   /** Returns the links of the caller's account, the newest first. */
   async list(viewer: Viewer): Promise<{ items: CalendarLink[]; count: number }> {
-    const rows = await this.#tenant(viewer, (tx) => calendarLinksOf(tx, viewer.accountId, SHOWN));
+    const rows = await this.tenant(viewer, (tx) => calendarLinksOf(tx, viewer.accountId, SHOWN));
     const items = rows.map(present);
     return { items, count: items.length };
   }
@@ -52,7 +48,7 @@ export class CalendarLinkService {
   create(viewer: Viewer, address: string): Promise<CreatedCalendarLink> {
     const token = newToken();
     const now = this.#now();
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const { accountId } = viewer;
       if ((await countActiveLinks(tx, accountId)) >= LIMITS.calendarLinks) throw new Refusal('error.share.limit');
       const uid = newUid(now.getTime());
@@ -69,7 +65,7 @@ export class CalendarLinkService {
 
   /** Revokes a link. A revoked one stays unchanged. @throws Refusal `error.not.found` */
   revoke(viewer: Viewer, uid: string): Promise<void> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       const row = found(await findCalendarLink(tx, viewer.visibleAccounts, uid));
       if (row.state === 'revoked') return;
       await revokeLink(tx, 'calendar_links', { accountId: row.account_id, id: row.id }, this.#now());
@@ -79,7 +75,7 @@ export class CalendarLinkService {
 
   /** Returns the file of a link. @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts */
   async open(visit: Visit): Promise<Download> {
-    const { database, due } = this.#parts;
+    const { database, due } = this.parts;
     const now = this.#now();
     const key = await this.#lookup.find(visit, now.getTime(), (hash) =>
       database.tenant([], (tx) => linkOfHash(tx, 'calendar_links', hash)),
@@ -93,11 +89,7 @@ export class CalendarLinkService {
   }
 
   #now(): Date {
-    return new Date(this.#parts.now());
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+    return new Date(this.parts.now());
   }
 }
 

@@ -7,6 +7,7 @@ import type { Changes } from '../changes.ts';
 import type { CommandsChanged } from '../commands/ports.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { clear, type DeclarationRow, declarationsOf, declare, findForNpa } from './sql.ts';
@@ -55,16 +56,10 @@ export async function setNpa(
 /**
  * Declares assets as non-performing: a manual status with user, time and reason. Clearing it ends the case of lender mode.
  */
-export class NpaService {
-  readonly #parts: NpaServiceParts;
-
-  constructor(parts: NpaServiceParts) {
-    this.#parts = parts;
-  }
-
+export class NpaService extends TenantService<NpaServiceParts> {
   /** Returns the declarations of an asset, newest first. @throws Refusal `error.not.found` */
   async history(viewer: Viewer, uid: string): Promise<{ items: NpaDeclaration[]; count: number }> {
-    const rows = await this.#read(viewer, async (tx) => {
+    const rows = await this.reading(viewer, async (tx) => {
       const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       return declarationsOf(tx, { account_id: accountId, id: assetId });
     });
@@ -93,16 +88,16 @@ export class NpaService {
       async (uid) => {
         done.push((await this.#set(viewer, uid, declared, reason)).told);
       },
-      (failed) => this.#tenant(viewer, (tx) => assetNames(tx, viewer, failed)),
+      (failed) => this.tenant(viewer, (tx) => assetNames(tx, viewer, failed)),
     );
     await Promise.all(done.map((told) => told()));
     return result;
   }
 
   async #set(viewer: Viewer, uid: string, declared: boolean, reason: string) {
-    const { now, changes, closeCase } = this.#parts;
+    const { now, changes, closeCase } = this.parts;
     const deed = { reason: reason.trim(), at: new Date(now()) };
-    const { asset, latest, commands } = await this.#tenant(viewer, async (tx) => {
+    const { asset, latest, commands } = await this.tenant(viewer, async (tx) => {
       const asset = found(await npaAsset(tx, viewer, uid, 'lock'));
       if (declared === (asset.npa_since !== null))
         throw new Refusal(declared ? 'error.npa.declared' : 'error.npa.not.declared');
@@ -117,14 +112,6 @@ export class NpaService {
         await changes.assetChanged({ accountId: asset.account_id, assetId: asset.id });
       },
     };
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

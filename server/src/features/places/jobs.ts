@@ -1,7 +1,8 @@
 import type { PlaceJob } from '@waymark/contract/places/schema.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { cancelJob, findJob, type JobRow, latestJobs } from './jobs-sql.ts';
@@ -13,16 +14,10 @@ export interface PlaceJobServiceParts {
 }
 
 /** Jobs that derive the visits of a place again. Telemetry creates and runs them. */
-export class PlaceJobService {
-  readonly #parts: PlaceJobServiceParts;
-
-  constructor(parts: PlaceJobServiceParts) {
-    this.#parts = parts;
-  }
-
+export class PlaceJobService extends TenantService<PlaceJobServiceParts> {
   /** Returns the latest jobs of a place, newest first. @throws Refusal `error.not.found` */
   async list(viewer: Viewer, placeUid: string): Promise<{ items: PlaceJob[]; count: number }> {
-    const rows = await this.#tenant(viewer, async (tx) => {
+    const rows = await this.tenant(viewer, async (tx) => {
       const place = found(await placeQueries.read(tx, viewer.visibleAccounts, placeUid));
       return latestJobs(tx, viewer.visibleAccounts, place.id);
     });
@@ -31,9 +26,9 @@ export class PlaceJobService {
 
   /** Cancels a running job. @throws Refusal `error.not.found`, `error.place.job.over` */
   async cancel(viewer: Viewer, uid: string): Promise<void> {
-    await this.#tenant(viewer, async (tx) => {
+    await this.tenant(viewer, async (tx) => {
       const job = found(await findJob(tx, viewer.visibleAccounts, uid));
-      const cancelled = await cancelJob(tx, job.account_id, job.id, new Date(this.#parts.now()));
+      const cancelled = await cancelJob(tx, job.account_id, job.id, new Date(this.parts.now()));
       if (!cancelled) throw new Refusal('error.place.job.over');
       await audit(tx, {
         accountId: job.account_id,
@@ -44,10 +39,6 @@ export class PlaceJobService {
         details: { name: job.place_name, appliesFrom: instant(job.since) },
       });
     });
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Permission } from '@waymark/domain/access.ts';
 import type { Static, TObject } from 'typebox';
-import type { Database, Plans, Tx } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { found, refuseField } from '../refusal.ts';
@@ -13,6 +13,7 @@ import { type Fault, importFile, importTemplate, makeEach } from './csv-import.t
 import type { Download } from './download.ts';
 import type { ImportPlan, ImportRow } from './import-table.ts';
 import type { RecordQueries, RecordRow } from './record-sql.ts';
+import { TenantService } from './tenant-service.ts';
 import { refusedByIndex } from './unique-sql.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -87,13 +88,12 @@ export class RecordWriter<
   Values extends object,
   Row extends RecordRow & Values,
   Item extends object,
-> {
+> extends TenantService<RecordServiceParts> {
   protected readonly noun: RecordNoun<Schema, Values, Row, Item>;
-  protected readonly parts: RecordServiceParts;
 
   constructor(noun: RecordNoun<Schema, Values, Row, Item>, parts: RecordServiceParts) {
+    super(parts);
     this.noun = noun;
-    this.parts = parts;
   }
 
   /** @throws Refusal `error.not.found` */
@@ -188,14 +188,6 @@ export class RecordWriter<
   /** True if the viewer sees more than names. */
   protected seesAll(viewer: Viewer): boolean {
     return this.noun.fullAccess === undefined || may(viewer, this.noun.fullAccess);
-  }
-
-  protected tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
-    return this.parts.database.tenant(viewer.visibleAccounts, work, plans);
-  }
-
-  protected reading<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result> {
-    return this.parts.database.read(viewer.visibleAccounts, work, plans);
   }
 
   /** Runs work in a transaction, and what it leaves for after the commit. */

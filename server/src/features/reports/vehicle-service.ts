@@ -10,9 +10,10 @@ import type {
   VehicleUsageQuery,
 } from '@waymark/contract/reports/vehicle-schema.ts';
 import { LIMITS, SEGMENT_DEFAULTS } from '@waymark/domain/limits.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/db.ts';
 import type { Page } from '../records/list-sql.ts';
 import { type Period, periodWindow, rangeWindow, type Window } from '../records/period.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { ReportScope } from './scope-sql.ts';
@@ -28,13 +29,7 @@ export interface VehicleReportParts {
 const DAY_SECONDS = 86_400;
 
 /** Lists of vehicles with the sums of their trips. */
-export class VehicleReportService {
-  readonly #parts: VehicleReportParts;
-
-  constructor(parts: VehicleReportParts) {
-    this.#parts = parts;
-  }
-
+export class VehicleReportService extends TenantService<VehicleReportParts> {
   /** @throws Refusal for the window, or if one part of the filter is missing */
   async rank(viewer: Viewer, { filterProperty, filterValue, ...query }: VehicleRankQuery): Promise<VehicleRank> {
     if (filterValue !== undefined && filterProperty === undefined) throw missing('filterProperty');
@@ -42,17 +37,17 @@ export class VehicleReportService {
     const among = filterProperty && filterValue ? vehiclesWith(filterProperty, filterValue) : undefined;
     const window = this.#range(viewer, query);
     const page = { limit: LIMITS.rankEntries, ...query } as Page;
-    const { rows, count, ranks } = await this.#read(viewer, (tx) =>
-      listVehicleSums(tx, { ...scopeOf(viewer, window), among }, this.#parts.now(), page, 'distance'),
+    const { rows, count, ranks } = await this.reading(viewer, (tx) =>
+      listVehicleSums(tx, { ...scopeOf(viewer, window), among }, this.parts.now(), page, 'distance'),
     );
     return { items: rows.map((row, place) => ({ rank: ranks[place]!, ...presentSums(row) })), count };
   }
 
   /** @throws Refusal for the window */
   async aggregate(viewer: Viewer, period: Period, query: VehicleAggregateQuery): Promise<VehicleAggregate> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const window = periodWindow(period, query, viewer.timeZone, now);
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const scope = scopeOf(viewer, window);
       const { rows, count, totals } = await listVehicleSums(tx, scope, now, query as Page, 'distance');
       return {
@@ -69,10 +64,10 @@ export class VehicleReportService {
     viewer: Viewer,
     { duration = DAY_SECONDS, limit = LIMITS.rankEntries, skip = 0 }: VehicleUsageQuery,
   ): Promise<VehicleUsage> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     // A trip that starts now counts.
     const scope = scopeOf(viewer, { from: now - duration * 1000, to: now + 1 });
-    const { rows, count } = await this.#read(viewer, (tx) =>
+    const { rows, count } = await this.reading(viewer, (tx) =>
       listVehicleSums(tx, scope, now, { limit, skip }, 'totalTime', [USED]),
     );
     return { items: rows.map(presentSums), count };
@@ -82,8 +77,8 @@ export class VehicleReportService {
   async segments(viewer: Viewer, query: SegmentQuery): Promise<VehicleSegments> {
     const scope = scopeOf(viewer, this.#range(viewer, query));
     const condition = segmentCondition(query, TIME_COLUMNS);
-    const { rows, count } = await this.#read(viewer, (tx) =>
-      listVehicleSums(tx, scope, this.#parts.now(), query as Page, query.filterType ?? SEGMENT_DEFAULTS.filterType, [
+    const { rows, count } = await this.reading(viewer, (tx) =>
+      listVehicleSums(tx, scope, this.parts.now(), query as Page, query.filterType ?? SEGMENT_DEFAULTS.filterType, [
         condition,
       ]),
     );
@@ -91,11 +86,7 @@ export class VehicleReportService {
   }
 
   #range(viewer: Viewer, query: { startDate?: string; endDate?: string }): Window {
-    return rangeWindow(query, viewer.timeZone, this.#parts.now());
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
+    return rangeWindow(query, viewer.timeZone, this.parts.now());
   }
 }
 

@@ -13,6 +13,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { assetNames, assetOrItsDevice } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { present } from './present.ts';
@@ -32,26 +33,20 @@ interface Written {
 }
 
 /** Secure park of assets. Telemetry decides the violations. */
-export class SecureParkService {
-  readonly #parts: SecureParkParts;
-
-  constructor(parts: SecureParkParts) {
-    this.#parts = parts;
-  }
-
+export class SecureParkService extends TenantService<SecureParkParts> {
   /** Returns the assets whose secure park is on, by name. */
   async list(viewer: Viewer, query: SecureParkQuery): Promise<{ items: SecurePark[]; count: number }> {
-    const { rows, count } = await this.#read(viewer, (tx) => listOn(tx, viewer.visibleAccounts, query));
-    return { items: rows.map((row) => present(row, this.#parts.now())), count };
+    const { rows, count } = await this.reading(viewer, (tx) => listOn(tx, viewer.visibleAccounts, query));
+    return { items: rows.map((row) => present(row, this.parts.now())), count };
   }
 
   /** @param uid of an asset, or of a device that it has @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<SecurePark> {
-    const row = await this.#read(viewer, async (tx) => {
+    const row = await this.reading(viewer, async (tx) => {
       const asset = found(await assetOrItsDevice(tx, viewer, uid));
       return found(await settingOf(tx, viewer.visibleAccounts, asset));
     });
-    return present(row, this.#parts.now());
+    return present(row, this.parts.now());
   }
 
   /**
@@ -59,8 +54,8 @@ export class SecureParkService {
    * @throws Refusal `error.not.found`, `error.feature.disabled`, `error.alert.off`, and those of the times
    */
   async set(viewer: Viewer, body: SecureParkWrite): Promise<SecurePark> {
-    const setting = settingOfUtc(body, viewer, this.#parts.now());
-    const uid = await this.#tenant(viewer, async (tx) => found(await assetOrItsDevice(tx, viewer, body.sclId)));
+    const setting = settingOfUtc(body, viewer, this.parts.now());
+    const uid = await this.tenant(viewer, async (tx) => found(await assetOrItsDevice(tx, viewer, body.sclId)));
     const { refused } = await this.#write(viewer, [uid], setting);
     for (const code of refused.values()) throw new Refusal(code);
     return this.read(viewer, uid);
@@ -73,7 +68,7 @@ export class SecureParkService {
     const ids = [...refused.keys()];
     const names = await (ids.length === 0
       ? new Map<string, string>()
-      : this.#tenant(viewer, (tx) => assetNames(tx, viewer, ids)));
+      : this.tenant(viewer, (tx) => assetNames(tx, viewer, ids)));
     return {
       changed: body.ids.length - ids.length,
       failed: ids.map((id) => ({ id, name: names.get(id.toLowerCase()) ?? null, code: refused.get(id)!, errors: [] })),
@@ -82,8 +77,8 @@ export class SecureParkService {
 
   /** Writes the setting of the assets in one transaction. Assets that have it already stay as they are. */
   async #write(viewer: Viewer, uids: readonly string[], setting: Setting): Promise<Written> {
-    const at = new Date(this.#parts.now());
-    const written = await this.#tenant(viewer, async (tx) => {
+    const at = new Date(this.parts.now());
+    const written = await this.tenant(viewer, async (tx) => {
       const held = new Map((await holdSettings(tx, viewer.visibleAccounts, uids)).map((row) => [row.asset_uid, row]));
       const refused = new Map<string, ProblemCode>();
       const changed: HeldSetting[] = [];
@@ -102,16 +97,8 @@ export class SecureParkService {
       return { changed, refused };
     });
     const assets = written.changed.map(({ account_id, asset_id }) => ({ accountId: account_id, assetId: asset_id }));
-    if (assets.length > 0) await this.#parts.changes.secureParkChanged(assets);
+    if (assets.length > 0) await this.parts.changes.secureParkChanged(assets);
     return written;
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -13,6 +13,7 @@ import { EMPTY_DEFINITION, type SensorKind, type SensorValue } from '@waymark/do
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
 import { mustLastAtMost, rangeWindow, type Window } from '../records/period.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -45,16 +46,10 @@ export interface SensorTrack {
 }
 
 /** Values of the sensors of an asset, computed from its stored positions. */
-export class SensorValueService {
-  readonly #parts: SensorValueParts;
-
-  constructor(parts: SensorValueParts) {
-    this.#parts = parts;
-  }
-
+export class SensorValueService extends TenantService<SensorValueParts> {
   /** @throws Refusal `error.not.found` */
   ofAsset(viewer: Viewer, uid: string): Promise<{ items: AssetSensor[]; count: number }> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const sensors = await assetSensors(tx, asset, viewer);
       const latest = await this.#latest(tx, asset, sensors);
@@ -68,9 +63,9 @@ export class SensorValueService {
 
   /** @throws Refusal `error.not.found`, or for its window */
   series(viewer: Viewer, uid: string, query: SensorSeriesQuery): Promise<{ items: SensorSeries[]; count: number }> {
-    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
+    const window = rangeWindow(query, viewer.timeZone, this.parts.now());
     mustLastAtMost(window, LIMITS.sensorSeriesDays);
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       const sensors = await assetSensors(tx, asset, viewer);
       if (sensors.length === 0) return { items: [], count: 0 };
@@ -89,12 +84,12 @@ export class SensorValueService {
 
   /** @throws Refusal `error.asset.not.found`, `error.sensor.*`, `error.feature.disabled` */
   try(viewer: Viewer, body: SensorTrial): Promise<SensorTrialResult> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const asset = (await assetKeys(tx, viewer, [body.asset])).get(body.asset.toLowerCase());
       if (asset === undefined) throw new Refusal('error.asset.not.found');
       const isEmpty = !body.source?.trim() && !body.expression?.trim();
       const definition = isEmpty ? EMPTY_DEFINITION : checkedDefinition(viewer, body);
-      const records = await latestRecords(tx, asset, this.#parts.now() - LATEST_WITHIN_MS);
+      const records = await latestRecords(tx, asset, this.parts.now() - LATEST_WITHIN_MS);
       const sensorOf = (it: typeof definition, kind: SensorTrial['kind']) =>
         new CompiledSensor({ id: 0, name: '', kind, unit: null, versions: [{ validFrom: 0, definition: it }] });
       const sensor = sensorOf(definition, body.kind);
@@ -120,7 +115,7 @@ export class SensorValueService {
 
   /** Returns the sensors of an asset as columns of its track. @throws Refusal `error.not.found` */
   async ofTrack(viewer: Viewer, uid: string, window: Window): Promise<SensorTrack> {
-    const { asset, sensors } = await this.#read(viewer, async (tx) => {
+    const { asset, sensors } = await this.reading(viewer, async (tx) => {
       const asset = await assetOf(tx, viewer, uid);
       return { asset, sensors: may(viewer, 'sensors.read') ? await assetSensors(tx, asset, viewer) : [] };
     });
@@ -130,7 +125,7 @@ export class SensorValueService {
     const records = async (to: number): Promise<SensorRecord[]> => {
       const from = read;
       read = to;
-      return this.#read(viewer, async (tx) => {
+      return this.reading(viewer, async (tx) => {
         const all: SensorRecord[] = [];
         for await (const batch of recordsOf(tx, asset, { from, to })) all.push(...batch);
         return all;
@@ -158,15 +153,11 @@ export class SensorValueService {
   async #latest(tx: Tx, asset: SensedAsset, sensors: readonly SensorOfAsset[]) {
     if (sensors.length === 0) return [];
     const latest: { time: number; value: SensorValue }[] = [];
-    const records = await latestRecords(tx, asset, this.#parts.now() - LATEST_WITHIN_MS);
+    const records = await latestRecords(tx, asset, this.parts.now() - LATEST_WITHIN_MS);
     await eachValue([records], sensors, (index, time, value) => {
       latest[index] = { time, value };
     });
     return latest;
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 

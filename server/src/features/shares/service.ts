@@ -16,6 +16,7 @@ import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { customerByUid } from '../customer-assets/service.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { countView, linkOfHash, revokeLink } from '../records/token-links-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { findDriverKey } from '../reports/service.ts';
@@ -67,14 +68,9 @@ export interface ShareServiceParts {
  * expires, is revoked, its asset is deleted, or its maker may no longer share that asset. Every call checks this, so
  * that nothing has to end it.
  */
-export class ShareService {
-  readonly #parts: ShareServiceParts;
+export class ShareService extends TenantService<ShareServiceParts> {
   readonly #lookup = new TokenLookup(LIMITS.shareCallsPerMinute);
   readonly #believed = new Map<string, number>();
-
-  constructor(parts: ShareServiceParts) {
-    this.#parts = parts;
-  }
 
   /**
    * @param pageAddress of the page that links open, to which the token is appended
@@ -85,7 +81,7 @@ export class ShareService {
       const asset = found((await assetKeys(tx, viewer, [body.vehicleSclId])).get(body.vehicleSclId));
       if (body.routeId === undefined && body.markerPoint !== undefined)
         throw refuseField('error.share.marker', 'markerPoint');
-      const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, this.#parts.now());
+      const onRoute = body.routeId === undefined ? NO_ROUTE : await shareableRoute(tx, asset, body, this.parts.now());
       return { subject: { accountId: asset.accountId, kind: 'asset', id: asset.assetId }, ...onRoute };
     });
   }
@@ -124,9 +120,9 @@ export class ShareService {
     shownOf: (tx: Tx) => Promise<{ subject: ShareSubject } & OnRoute>,
   ): Promise<CreatedShare> {
     const token = newToken();
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const uid = newUid(now);
-    const row = await this.#tenant(viewer, async (tx) => {
+    const row = await this.tenant(viewer, async (tx) => {
       const shown = await shownOf(tx);
       if ((await countActive(tx, shown.subject, this.#rule())) >= LIMITS.shareLinksPerAsset)
         throw new Refusal('error.share.limit');
@@ -148,7 +144,7 @@ export class ShareService {
   }
 
   async list(viewer: Viewer, query: ShareQuery): Promise<{ items: Share[]; count: number }> {
-    const { rows, count } = await this.#read(viewer, (tx) =>
+    const { rows, count } = await this.reading(viewer, (tx) =>
       listShares(tx, viewer.visibleAccounts, query, this.#rule()),
     );
     return { items: rows.map(present), count };
@@ -156,10 +152,10 @@ export class ShareService {
 
   /** Revokes a link. An expired one stays unchanged. @throws Refusal `error.not.found` */
   async revoke(viewer: Viewer, uid: string): Promise<void> {
-    await this.#tenant(viewer, async (tx) => {
+    await this.tenant(viewer, async (tx) => {
       const row = found(await findShare(tx, viewer.visibleAccounts, uid, this.#rule(), true));
       if (row.state === 'revoked' || row.state === 'expired') return;
-      await revokeLink(tx, 'shares', { accountId: row.account_id, id: row.id }, new Date(this.#parts.now()));
+      await revokeLink(tx, 'shares', { accountId: row.account_id, id: row.id }, new Date(this.parts.now()));
       await audit(tx, { ...entry(viewer, row, 'share.revoke'), details: { ...subjects(row), views: row.views } });
     });
     this.#believed.clear();
@@ -189,11 +185,11 @@ export class ShareService {
   async mustWork(visit: Visit): Promise<void> {
     const key = hashOf(visit.token).toString('base64');
     const until = this.#believed.get(key);
-    if (until !== undefined && until > this.#parts.now()) return;
+    if (until !== undefined && until > this.parts.now()) return;
     this.#believed.delete(key);
     const { expires_at } = await this.#open(visit, false, 'any', async (_, row) => row);
     if (this.#believed.size >= BELIEVED_CAP) this.#believed.clear();
-    this.#believed.set(key, Math.min(expires_at.getTime(), this.#parts.now() + MAP_BELIEVED_MS));
+    this.#believed.set(key, Math.min(expires_at.getTime(), this.parts.now() + MAP_BELIEVED_MS));
   }
 
   /**
@@ -216,8 +212,8 @@ export class ShareService {
     wanted: 'positions' | 'driver' | 'any',
     read: (tx: Tx, row: SharedRow, accountId: number) => Promise<Result>,
   ): Promise<Result> {
-    const now = this.#parts.now();
-    const { database } = this.#parts;
+    const now = this.parts.now();
+    const { database } = this.parts;
     const key = await this.#lookup.find(visit, now, (hash) =>
       database.tenant([], (tx) => linkOfHash(tx, 'shares', hash)),
     );
@@ -234,19 +230,11 @@ export class ShareService {
   async #routeOf(tx: Tx, row: SharedRow, accountId: number): Promise<SharedRoute | undefined> {
     const { asset_id: id, asset_uid: uid, route_id: routeId, route_marker: marker } = row;
     if (routeId === null) return undefined;
-    return sharedRoute(tx, { accountId, id: id!, uid: uid! }, { routeId, marker }, this.#parts.now());
+    return sharedRoute(tx, { accountId, id: id!, uid: uid! }, { routeId, marker }, this.parts.now());
   }
 
   #rule(): ShareRule {
-    return { now: new Date(this.#parts.now()), roles: SHARING_ROLES };
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+    return { now: new Date(this.parts.now()), roles: SHARING_ROLES };
   }
 }
 

@@ -11,10 +11,11 @@ import {
   thresholdProblems,
   thresholdsAt,
 } from '@waymark/domain/threshold-versions.ts';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes, TelemetryPreviews } from '../changes.ts';
 import { instant } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal } from '../refusal.ts';
 import { seesNpa } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -28,16 +29,10 @@ export interface StateSettingsServiceParts {
 }
 
 /** Thresholds of the viewer's current account. They are versions, and each applies from its moment on. */
-export class StateSettingsService {
-  readonly #parts: StateSettingsServiceParts;
-
-  constructor(parts: StateSettingsServiceParts) {
-    this.#parts = parts;
-  }
-
+export class StateSettingsService extends TenantService<StateSettingsServiceParts> {
   /** @param scope undefined: every scope that ever had settings */
   async list(viewer: Viewer, scope: StateScope | undefined): Promise<{ items: StateSettings[]; count: number }> {
-    const versions = await this.#tenant(viewer, (tx) => listVersions(tx, viewer.accountId));
+    const versions = await this.tenant(viewer, (tx) => listVersions(tx, viewer.accountId));
     const items = STATE_SCOPES.filter((one) => scope === undefined || one === scope).flatMap((one) => {
       const own = ofScope(versions, one);
       return own.length === 0 ? [] : [present(one, own)];
@@ -71,12 +66,12 @@ export class StateSettingsService {
   async preview(viewer: Viewer, { id: scope, data }: StateSettingsWrite): Promise<StatePreview> {
     const { accountId } = viewer;
     const assetType = scope === 'all' ? undefined : scope;
-    const versions = await this.#tenant(viewer, (tx) => listVersions(tx, accountId));
+    const versions = await this.tenant(viewer, (tx) => listVersions(tx, accountId));
     const values: Partial<Thresholds> = data;
     mustBeValid(values, assetType, latestOfOthers(versions, scope));
     const latest = new Map([...latestOfOthers(versions, scope), [assetType, values]]);
     const applied = [...latest].map(([type, own]) => ({ assetType: type, validFrom: 0, values: own }));
-    const { statuses, total } = await this.#parts.previews.statusesUnder({
+    const { statuses, total } = await this.parts.previews.statusesUnder({
       accountId,
       assetType,
       thresholdsOf: (type) => thresholdsAt(applied, type, 0),
@@ -84,7 +79,7 @@ export class StateSettingsService {
     const shown = statuses.map((one) => (one.isNpa && seesNpa(viewer) ? { ...one, ...NPA } : one));
     const changed = shown.filter(({ before, after }) => before !== after);
     const named = changed.slice(0, LIMITS.previewNamedAssets);
-    const assets = await this.#tenant(viewer, (tx) => namesOfAssets(tx, accountId, named));
+    const assets = await this.tenant(viewer, (tx) => namesOfAssets(tx, accountId, named));
     const count = (key: 'before' | 'after', status: Status) => shown.filter((one) => one[key] === status).length;
     return {
       checked: statuses.length,
@@ -110,7 +105,7 @@ export class StateSettingsService {
   ): Promise<StateSettings> {
     const { accountId } = viewer;
     const assetType = scope === 'all' ? undefined : scope;
-    const { settings, changed } = await this.#tenant(viewer, async (tx) => {
+    const { settings, changed } = await this.tenant(viewer, async (tx) => {
       await lockVersions(tx, accountId);
       const versions = await listVersions(tx, accountId);
       const own = ofScope(versions, scope);
@@ -119,7 +114,7 @@ export class StateSettingsService {
       mustBeValid(values, assetType, latestOfOthers(versions, scope));
       if (before && same(before.values, values)) return { settings: present(scope, own), changed: false };
       // After the clock is set back, a change must still be later than the one before it.
-      const at = Math.max(this.#parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
+      const at = Math.max(this.parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
       const version = { assetType: assetType ?? null, validFrom: new Date(at), values };
       await insertVersion(tx, accountId, version, { accountId: viewer.homeAccountId, userId: viewer.userId });
       await audit(tx, {
@@ -133,12 +128,8 @@ export class StateSettingsService {
       const after = ofScope(await listVersions(tx, accountId), scope);
       return { settings: present(scope, after), changed: true };
     });
-    if (changed) await this.#parts.changes.thresholdsChanged();
+    if (changed) await this.parts.changes.thresholdsChanged();
     return settings;
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -13,6 +13,7 @@ import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
 import type { ImportPlan } from '../records/import-table.ts';
 import { instant } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { refusedByIndex } from '../records/unique-sql.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found, refuseField } from '../refusal.ts';
@@ -46,20 +47,15 @@ const PLAN: ImportPlan<typeof TagWrite> = {
 };
 
 /** The existing tags. The tagged things store which of them they have. */
-export class TagService {
-  readonly #parts: TagServiceParts;
+export class TagService extends TenantService<TagServiceParts> {
   readonly #lists = new NextAnswer<{ items: Tag[]; count: number }>();
-
-  constructor(parts: TagServiceParts) {
-    this.#parts = parts;
-  }
 
   /** @throws Refusal `error.sort.field` */
   list(viewer: Viewer, query: TagQuery): Promise<{ items: Tag[]; count: number }> {
     const sees = seenTags(viewer);
     const key = JSON.stringify([viewer.visibleAccounts, sees, query]);
     return this.#lists.ask(key, async () => {
-      const { rows, count } = await this.#read(viewer, (tx) => listTags(tx, viewer.visibleAccounts, query, sees));
+      const { rows, count } = await this.reading(viewer, (tx) => listTags(tx, viewer.visibleAccounts, query, sees));
       return { items: rows.map((row) => present(row, sees)), count };
     });
   }
@@ -67,19 +63,19 @@ export class TagService {
   /** Counts living things that have each of the tags, in the order of the request. */
   async count(viewer: Viewer, names: readonly string[]): Promise<{ items: TagCount[]; count: number }> {
     const sees = seenTags(viewer);
-    const rows = await this.#read(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
+    const rows = await this.reading(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
     return { items: rows.map((row) => ({ tag: row.tag, ...uses(row, sees) })), count: rows.length };
   }
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<Tag> {
-    const row = await this.#read(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
+    const row = await this.reading(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
     return present(found(row), seenTags(viewer));
   }
 
   /** Creates a tag of the viewer's current account. @throws Refusal `error.duplicate.tag`, `error.tag.limit` */
   async create(viewer: Viewer, body: TagWrite): Promise<Tag> {
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       await lockTags(tx, [viewer.accountId]);
       const uid = await this.#make(tx, viewer, viewer.accountId, body.name.trim(), 'name');
       return this.#present(tx, viewer, uid);
@@ -91,7 +87,7 @@ export class TagService {
     const name = body.name.trim();
     const tag = await this.#change(viewer, uid, async (tx, before) => {
       if (name === before.name) return;
-      const at = new Date(this.#parts.now());
+      const at = new Date(this.parts.now());
       if (await refusedByIndex(tx, () => tagQueries.update(tx, before.account_id, before.id, { name }, at)))
         throw refuseField('error.duplicate.tag', 'name');
       const changed = await replaceTag(tx, before.account_id, before.name, name, at);
@@ -115,7 +111,7 @@ export class TagService {
         if (into === before.uid) throw refuseField('error.tag.same', 'intoId');
         const other = await findTag(tx, [before.account_id], into);
         if (!other) throw refuseField('error.tag.unknown', 'intoId');
-        const changed = await replaceTag(tx, before.account_id, before.name, other.name, new Date(this.#parts.now()));
+        const changed = await replaceTag(tx, before.account_id, before.name, other.name, new Date(this.parts.now()));
         await renameInRules(tx, before.account_id, before.name, other.name);
         await tagQueries.remove(tx, before.account_id, before.id);
         await audit(tx, entry(viewer, before, 'tag.merge', { from: before.name, to: other.name, ...changed }));
@@ -127,7 +123,7 @@ export class TagService {
   /** Removes it from everything and deletes it. @throws Refusal `error.not.found` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
     await this.#change(viewer, uid, async (tx, before) => {
-      const changed = await replaceTag(tx, before.account_id, before.name, null, new Date(this.#parts.now()));
+      const changed = await replaceTag(tx, before.account_id, before.name, null, new Date(this.parts.now()));
       await tagQueries.remove(tx, before.account_id, before.id);
       await audit(tx, entry(viewer, before, 'tag.delete', { name: before.name, ...changed }));
     });
@@ -152,7 +148,7 @@ export class TagService {
 
   /** @throws Refusal as `importFile` */
   import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
-    return importFile(this.#parts.database, viewer, PLAN, file, options, async (tx, rows, fault) => {
+    return importFile(this.parts.database, viewer, PLAN, file, options, async (tx, rows, fault) => {
       await lockTags(tx, [viewer.accountId]);
       await makeEach(rows, fault, (body) => this.#make(tx, viewer, viewer.accountId, body.name.trim(), 'name'));
     });
@@ -168,7 +164,7 @@ export class TagService {
     work: (tx: Tx, before: TagRow) => Promise<void>,
     answers: string = uid,
   ): Promise<Tag> {
-    const { accountId, tag } = await this.#tenant(viewer, async (tx) => {
+    const { accountId, tag } = await this.tenant(viewer, async (tx) => {
       const { account_id: accountId } = found(await findTag(tx, viewer.visibleAccounts, uid));
       await lockTags(tx, [accountId]);
       const before = found(await findTag(tx, [accountId], uid));
@@ -176,7 +172,7 @@ export class TagService {
       const after = await findTag(tx, [accountId], answers);
       return { accountId, tag: present(after ?? before, seenTags(viewer)) };
     });
-    this.#parts.live.assetChanged(accountId);
+    this.parts.live.assetChanged(accountId);
     return tag;
   }
 
@@ -184,19 +180,11 @@ export class TagService {
   async #make(tx: Tx, viewer: Viewer, accountId: number, name: string, field: string): Promise<string> {
     const [match] = await matchTags(tx, accountId, [name]);
     if (match?.known) throw refuseField('error.duplicate.tag', field);
-    return makeTag(tx, viewer, accountId, name, field, this.#parts.now());
+    return makeTag(tx, viewer, accountId, name, field, this.parts.now());
   }
 
   async #present(tx: Tx, viewer: Viewer, uid: string): Promise<Tag> {
     return present(found(await findTag(tx, viewer.visibleAccounts, uid)), seenTags(viewer));
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

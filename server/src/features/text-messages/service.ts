@@ -11,6 +11,7 @@ import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -41,16 +42,10 @@ export interface TextMessageServiceParts {
 type Target = { driverId?: string; assetId?: string };
 
 /** Texts to the phones of drivers, by SMS through the queue of messages, and to the displays of devices. */
-export class TextMessageService {
-  readonly #parts: TextMessageServiceParts;
-
-  constructor(parts: TextMessageServiceParts) {
-    this.#parts = parts;
-  }
-
+export class TextMessageService extends TenantService<TextMessageServiceParts> {
   /** Lists messages, with driver and display that would get the next one. @throws Refusal `error.not.found` */
   async list(viewer: Viewer, query: TextMessageQuery): Promise<TextMessages> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const { rows, count } = await listTextMessages(tx, viewer.visibleAccounts, query);
       const driver = await this.#receiver(tx, viewer, query);
       const display = await this.#display(tx, viewer, query);
@@ -69,16 +64,16 @@ export class TextMessageService {
    *   `error.message.display` if the asset has no display, `error.message.characters`, `error.rate.limited`
    */
   async send(viewer: Viewer, { text, to = 'phone', ...target }: TextMessageWrite): Promise<TextMessage> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const sender = { accountId: viewer.homeAccountId, userId: viewer.userId };
     const message = { uid: newUid(now), body: text.trim(), sender, at: new Date(now) };
     let displayOn: number | undefined;
-    const row = await this.#tenant(viewer, async (tx) => {
+    const row = await this.tenant(viewer, async (tx) => {
       if (to === 'display') displayOn = await this.#queueOnDisplay(tx, viewer, target, message);
       else await this.#queueSms(tx, viewer, target, message);
       return found((await listTextMessages(tx, viewer.visibleAccounts, { uid: message.uid })).rows[0]);
     });
-    if (displayOn !== undefined) this.#parts.displays.changed(displayOn);
+    if (displayOn !== undefined) this.parts.displays.changed(displayOn);
     return present(row, may(viewer, 'people.contact'));
   }
 
@@ -124,22 +119,14 @@ export class TextMessageService {
   async #receiver(tx: Tx, viewer: Viewer, { driverId, assetId }: Target): Promise<Receiver | undefined> {
     if (driverId !== undefined) return found(await driverByUid(tx, viewer.visibleAccounts, driverId));
     if (assetId === undefined) return undefined;
-    return driverOfAsset(tx, await assetOf(tx, viewer, assetId), new Date(this.#parts.now()));
+    return driverOfAsset(tx, await assetOf(tx, viewer, assetId), new Date(this.parts.now()));
   }
 
   /** Returns the display of the asset: of its primary device, else of the auxiliary one. @throws as `#receiver` */
   async #display(tx: Tx, viewer: Viewer, { assetId }: Target): Promise<Display | undefined> {
     if (assetId === undefined) return undefined;
-    const devices = await devicesOfAsset(tx, await assetOf(tx, viewer, assetId), new Date(this.#parts.now()));
+    const devices = await devicesOfAsset(tx, await assetOf(tx, viewer, assetId), new Date(this.parts.now()));
     return devices.map(displayOf).find((display) => display !== undefined);
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

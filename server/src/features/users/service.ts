@@ -11,6 +11,7 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidOfUser, voidUnauthorized } from '../commands/service.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { SessionService } from '../session/service.ts';
@@ -56,8 +57,7 @@ export interface AddedUser {
 }
 
 /** Users of the viewer's current account and its descendants. */
-export class UserService {
-  readonly #parts: UserServiceParts;
+export class UserService extends TenantService<UserServiceParts> {
   /**
    * By the account of the caller, because accounts are easy to create and part of the mail's text is the account's own.
    */
@@ -70,13 +70,9 @@ export class UserService {
   /** By the topmost account, because its descendants are easy to create, each with a limit of ten. */
   readonly #takenOfTree = new Attempts(LIMITS.takenContactsPerHourAndTree, HOUR_MS);
 
-  constructor(parts: UserServiceParts) {
-    this.#parts = parts;
-  }
-
   /** @throws Refusal `error.not.found` for an account that the viewer does not see */
   async list(viewer: Viewer, query: UserQuery): Promise<{ items: User[]; count: number }> {
-    const { rows, count } = await this.#read(viewer, async (tx) => {
+    const { rows, count } = await this.reading(viewer, async (tx) => {
       const of = query.accountId === undefined ? undefined : await accountOf(tx, viewer, query.accountId);
       return listUsers(tx, of ? [of.id] : viewer.visibleAccounts, query);
     });
@@ -85,7 +81,7 @@ export class UserService {
 
   /** @throws Refusal `error.not.found` */
   async read(viewer: Viewer, uid: string): Promise<User> {
-    return present(found(await this.#read(viewer, (tx) => findUser(tx, viewer.visibleAccounts, { uid }))));
+    return present(found(await this.reading(viewer, (tx) => findUser(tx, viewer.visibleAccounts, { uid }))));
   }
 
   /**
@@ -94,7 +90,7 @@ export class UserService {
    * @throws Refusal `error.validation`, `error.not.found`, `error.duplicate.user`, `error.feature.account`
    */
   async create(viewer: Viewer, body: UserCreate, siteAddress: string): Promise<User> {
-    const added = await this.#tenant(viewer, async (tx) => {
+    const added = await this.tenant(viewer, async (tx) => {
       const account = await accountOf(tx, viewer, body.accountId ?? viewer.accountUid, true);
       return this.add(tx, viewer, account, body);
     });
@@ -103,7 +99,7 @@ export class UserService {
 
   /** Creates a user in another transaction (of a new account). Call `inviteAdded` after its commit. */
   async add(tx: Tx, viewer: Viewer, account: AccountRow, body: UserWrite): Promise<AddedUser> {
-    const uid = newUid(this.#parts.now());
+    const uid = newUid(this.parts.now());
     const values = checked(valuesOf(body, account, this.#at()), account);
     await this.#unlessTaken(tx, viewer, account, () => insertUser(tx, account.id, uid, values));
     // Earlier proofs of the address were not made as this user.
@@ -127,7 +123,7 @@ export class UserService {
    */
   async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string): Promise<User> {
     const key = keyOf(username);
-    const { account, row, ended, moved, voided } = await this.#tenant(viewer, async (tx) => {
+    const { account, row, ended, moved, voided } = await this.tenant(viewer, async (tx) => {
       const { user: before, account } = await lockedUser(tx, viewer, key);
       const values = checked(valuesOf(body, account, this.#at(), before), account);
       const changed = changedColumns(before, values);
@@ -142,7 +138,7 @@ export class UserService {
       if (moved || values.disabled_at !== null)
         await endVerification(tx, [before.email, before.phone, values.email, values.phone]);
       const ended = endsSessions(before, values)
-        ? await this.#parts.sessions.endSessionsOfUser(tx, { accountId: account.id, userId: before.id })
+        ? await this.parts.sessions.endSessionsOfUser(tx, { accountId: account.id, userId: before.id })
         : [];
       const requester = { accountId: account.id, userId: before.id };
       const voided = await voidUnauthorized(tx, viewer.visibleAccounts, requester, this.#at());
@@ -150,41 +146,41 @@ export class UserService {
       await audit(tx, { ...entry(viewer, row, 'user.update'), details: { changed, ...oldAndNew(before, row) } });
       return { account, row, ended, moved, voided };
     });
-    this.#parts.changes.commandsVoided(voided);
-    this.#parts.sessions.announce(ended);
-    this.#parts.sessions.lookAgain();
+    this.parts.changes.commandsVoided(voided);
+    this.parts.sessions.announce(ended);
+    this.parts.sessions.lookAgain();
     return present(moved && row.status === 'invited' ? await this.#invited(viewer, account, row, siteAddress) : row);
   }
 
   /** @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
-    const { ended, voided } = await this.#tenant(viewer, async (tx) => {
+    const { ended, voided } = await this.tenant(viewer, async (tx) => {
       const { user } = await lockedUser(tx, viewer, { uid });
       mustNotBeSelf(viewer, user);
       await mustLeaveAnAdmin(tx, user, undefined);
       await endVerification(tx, [user.email, user.phone]);
-      const ended = await this.#parts.sessions.endSessionsOfUser(tx, { accountId: user.account_id, userId: user.id });
+      const ended = await this.parts.sessions.endSessionsOfUser(tx, { accountId: user.account_id, userId: user.id });
       const requester = { accountId: user.account_id, userId: user.id };
       const voided = await voidOfUser(tx, viewer.visibleAccounts, requester, this.#at());
       await deleteUser(tx, user.account_id, user.id);
       await audit(tx, { ...entry(viewer, user, 'user.delete'), details: { name: user.name, role: user.role } });
       return { ended, voided };
     });
-    this.#parts.changes.commandsVoided(voided);
-    this.#parts.sessions.announce(ended);
+    this.parts.changes.commandsVoided(voided);
+    this.parts.sessions.announce(ended);
   }
 
   /** Sends the invitation again. @throws Refusal `error.not.found`, `error.user.notInvited`, `error.invitation.send` */
   async invite(viewer: Viewer, uid: string, siteAddress: string): Promise<User> {
-    const { account, row } = await this.#tenant(viewer, async (tx) => {
+    const { account, row } = await this.tenant(viewer, async (tx) => {
       const row = found(await findUser(tx, viewer.visibleAccounts, { uid }));
       return { row, account: await accountOf(tx, viewer, row.account_uid) };
     });
     if (row.status !== 'invited') throw new Refusal('error.user.notInvited');
-    const since = this.#parts.now() - (row.invited_at?.getTime() ?? 0);
+    const since = this.parts.now() - (row.invited_at?.getTime() ?? 0);
     const wait = Math.max(
       Math.ceil(LIMITS.verificationResendSeconds - since / SECOND_MS),
-      this.#invitations.waitSeconds(String(viewer.homeAccountId), this.#parts.now()),
+      this.#invitations.waitSeconds(String(viewer.homeAccountId), this.parts.now()),
     );
     if (wait > 0) throw new TooManyAttempts(wait);
     const invited = await this.#invited(viewer, account, row, siteAddress);
@@ -197,7 +193,7 @@ export class UserService {
    * sent
    */
   async #invited(viewer: Viewer, account: AccountRow, row: UserRow, siteAddress: string): Promise<UserRow> {
-    const { delivery, now } = this.#parts;
+    const { delivery, now } = this.parts;
     const inviter = String(viewer.homeAccountId);
     if (this.#invitations.waitSeconds(inviter, now()) > 0) return row;
     if (!(await delivery.works(row.email === null ? 'SMS' : 'EMAIL'))) return row;
@@ -212,7 +208,7 @@ export class UserService {
       siteAddress,
     });
     await delivery.send(message);
-    return this.#parts.database.tenant([row.account_id], async (tx) => {
+    return this.parts.database.tenant([row.account_id], async (tx) => {
       await noteInvitation(tx, row.account_id, row.id, this.#at());
       await audit(tx, entry(viewer, row, 'user.invite'));
       return found(await findUser(tx, [row.account_id], { uid: row.uid }));
@@ -229,7 +225,7 @@ export class UserService {
     viewer: Viewer,
     accountUid = viewer.accountUid,
   ): Promise<{ items: AssignableFeature[]; count: number }> {
-    const account = await this.#tenant(viewer, (tx) => accountOf(tx, viewer, accountUid));
+    const account = await this.tenant(viewer, (tx) => accountOf(tx, viewer, accountUid));
     const items = [
       ...FEATURES.map((id) => ({ id, kind: 'feature' as const, enabled: account.features.includes(id) })),
       ...ALERT_TYPES.map((id) => ({ id, kind: 'alert' as const, enabled: account.alerts.includes(id) })),
@@ -240,9 +236,9 @@ export class UserService {
   /** @throws TooManyAttempts */
   #countChange(viewer: Viewer): void {
     const account = String(viewer.homeAccountId);
-    const wait = this.#changed.waitSeconds(account, this.#parts.now());
+    const wait = this.#changed.waitSeconds(account, this.parts.now());
     if (wait > 0) throw new TooManyAttempts(wait);
-    this.#changed.begin(account, this.#parts.now());
+    this.#changed.begin(account, this.parts.now());
   }
 
   /**
@@ -257,7 +253,7 @@ export class UserService {
       [this.#taken, String(viewer.homeAccountId)],
       [this.#takenOfTree, String(top)],
     ];
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const wait = Math.max(...limits.map(([attempts, key]) => attempts.waitSeconds(key, now)));
     if (wait > 0) throw new TooManyAttempts(wait);
     for (const [attempts, key] of limits) attempts.begin(key, now);
@@ -271,16 +267,8 @@ export class UserService {
     for (const [attempts, key] of limits) attempts.undo(key);
   }
 
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
-  }
-
   #at(): Date {
-    return new Date(this.#parts.now());
+    return new Date(this.parts.now());
   }
 }
 

@@ -14,7 +14,7 @@ import { countsAsFix, type Located } from '@waymark/domain/fix.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Static } from 'typebox';
-import type { Database, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
@@ -27,6 +27,7 @@ import {
   tenths,
   thousandths,
 } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found } from '../refusal.ts';
 import { tripTotalsOf } from '../reports/service.ts';
 import { assetScopeOf } from '../session/access.ts';
@@ -48,17 +49,12 @@ const DAY_MS = 86_400_000;
 /** An accepted position: it has a place, and the vehicle can have reached it. */
 export type AcceptedFix = TrackPoint & Located;
 
-export class VehicleService {
-  readonly #parts: VehicleServiceParts;
+export class VehicleService extends TenantService<VehicleServiceParts> {
   readonly #countings = new NextAnswer<Awaited<ReturnType<typeof countFleet>>>();
   readonly #tripTotals = new NextAnswer<Awaited<ReturnType<typeof tripTotalsOf>>>();
 
-  constructor(parts: VehicleServiceParts) {
-    this.#parts = parts;
-  }
-
   async status(viewer: Viewer, query: Static<typeof StatusQuery>): Promise<{ items: AssetStatus[]; count: number }> {
-    const { rows, count } = await this.#read(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
+    const { rows, count } = await this.reading(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
     return { items: rows.map(presentStatus), count };
   }
 
@@ -67,7 +63,7 @@ export class VehicleService {
     viewer: Viewer,
     uids: readonly string[],
   ): Promise<{ items: Static<typeof LatestLocation>[]; count: number }> {
-    const rows = await this.#read(viewer, (tx) => lastLocations(tx, viewer.visibleAccounts, uids));
+    const rows = await this.reading(viewer, (tx) => lastLocations(tx, viewer.visibleAccounts, uids));
     const byUid = new Map(rows.map((row) => [row.uid, row]));
     const items = uids.flatMap((uid) => {
       const row = byUid.get(uid.toLowerCase());
@@ -91,11 +87,11 @@ export class VehicleService {
 
   /** Returns figures of the fleet for the account's current day. Distance and trips are those of the trips call. */
   async summary(viewer: Viewer): Promise<Static<typeof AssetsSummary>> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
     const { total, byStatus, byType, reporting } = await this.#counts(viewer, new Date(start));
     const trips = await this.#tripTotals.ask(JSON.stringify([viewer.visibleAccounts, start, end]), () =>
-      this.#read(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }, now)),
+      this.reading(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }, now)),
     );
     return {
       total,
@@ -113,7 +109,7 @@ export class VehicleService {
   }
 
   async #points(viewer: Viewer, uid: string, window: Window, query: PageOfTrack) {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const outliers = new Set((await outliersOf(tx, asset, window)).map(positionKey));
       const { items, count } = await page(trackOf(tx, asset, window), query, () => true);
@@ -141,7 +137,7 @@ export class VehicleService {
     uid: string,
     query: PageOfTrack,
   ): Promise<{ items: Static<typeof FuelLevelPoint>[]; count: number }> {
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
       const batches = fuelOf(tx, asset, this.#window(viewer, query));
       const { items, count } = await page(batches, query, (row) => row.fuel_ml !== null || row.fuel_permille !== null);
@@ -160,7 +156,7 @@ export class VehicleService {
   async #counts(viewer: Viewer, since: Date | undefined) {
     const scope = assetScopeOf(viewer);
     const { statuses, types, reporting } = await this.#countings.ask(JSON.stringify([scope, since]), () =>
-      this.#read(viewer, (tx) => countFleet(tx, scope, since)),
+      this.reading(viewer, (tx) => countFleet(tx, scope, since)),
     );
     const byStatus: Record<string, number> = Object.fromEntries(STATUSES.map((status) => [status, 0]));
     const underNpa: Record<string, number> = {};
@@ -179,11 +175,7 @@ export class VehicleService {
   }
 
   #window(viewer: Viewer, query: PageOfTrack): Window {
-    return rangeWindow(query, viewer.timeZone, this.#parts.now());
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
+    return rangeWindow(query, viewer.timeZone, this.parts.now());
   }
 }
 

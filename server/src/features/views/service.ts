@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import { instant } from '../records/present.ts';
+import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { mayChange, mustMayChange } from './policy.ts';
@@ -25,24 +26,18 @@ export interface ViewServiceParts {
 }
 
 /** Saved views of the viewer's current account. */
-export class ViewService {
-  readonly #parts: ViewServiceParts;
-
-  constructor(parts: ViewServiceParts) {
-    this.#parts = parts;
-  }
-
+export class ViewService extends TenantService<ViewServiceParts> {
   async list(viewer: Viewer): Promise<{ items: View[]; count: number }> {
-    const rows = await this.#tenant(viewer, (tx) => listViews(tx, viewer.accountId, viewer.userId));
+    const rows = await this.tenant(viewer, (tx) => listViews(tx, viewer.accountId, viewer.userId));
     return { items: rows.map((row) => present(viewer, row)), count: rows.length };
   }
 
   /** @throws Refusal `error.permission.missing`, `error.view.limit`, `error.duplicate.view` */
   async create(viewer: Viewer, body: ViewWrite): Promise<View> {
     const view = trimmed(body);
-    const uid = newUid(this.#parts.now());
+    const uid = newUid(this.parts.now());
     const owner = { accountId: viewer.accountId, userAccountId: viewer.homeAccountId, userId: viewer.userId };
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       mustMayChange(viewer, { user_id: viewer.userId, shared: view.shared });
       await lockViews(tx, viewer.accountId);
       if ((await countOwnViews(tx, viewer.accountId, viewer.userId)) >= LIMITS.viewsPerUser)
@@ -57,13 +52,13 @@ export class ViewService {
   /** @throws Refusal `error.not.found`, `error.permission.missing`, `error.duplicate.view` */
   async update(viewer: Viewer, uid: string, body: ViewWrite): Promise<View> {
     const view = trimmed(body);
-    return this.#tenant(viewer, async (tx) => {
+    return this.tenant(viewer, async (tx) => {
       await lockViews(tx, viewer.accountId);
       const before = found(await findView(tx, viewer.accountId, viewer.userId, uid, true));
       mustMayChange(viewer, before);
       mustMayChange(viewer, { user_id: before.user_id, shared: view.shared });
       await mustBeFree(tx, viewer, view, before.uid);
-      await updateView(tx, viewer.accountId, before.uid, view, new Date(this.#parts.now()));
+      await updateView(tx, viewer.accountId, before.uid, view, new Date(this.parts.now()));
       if (before.shared || view.shared) await audit(tx, entry(viewer, before.uid, 'view.update'));
       return present(viewer, found(await findView(tx, viewer.accountId, viewer.userId, uid)));
     });
@@ -71,16 +66,12 @@ export class ViewService {
 
   /** @throws Refusal `error.not.found`, `error.permission.missing` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
-    await this.#tenant(viewer, async (tx) => {
+    await this.tenant(viewer, async (tx) => {
       const view = found(await findView(tx, viewer.accountId, viewer.userId, uid, true));
       mustMayChange(viewer, view);
       await deleteView(tx, viewer.accountId, view.uid);
       if (view.shared) await audit(tx, entry(viewer, view.uid, 'view.delete'));
     });
-  }
-
-  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 }
 

@@ -18,6 +18,7 @@ import type { Database, Tx } from '../../../storage/db.ts';
 import { keyOfAssetOrDevice } from '../../assets/service.ts';
 import { type Period, periodWindow, rangeWindow, refuseLong, type Window } from '../../records/period.ts';
 import { degrees, instant } from '../../records/present.ts';
+import { TenantService } from '../../records/tenant-service.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { scoreSumsOf } from '../scoring-sql.ts';
@@ -48,18 +49,12 @@ const MONTHS_BEFORE = 11;
 /** A little more than a year, as in other calls. */
 const MOST_MONTHS = 14;
 
-export class DriverScoreService {
-  readonly #parts: DriverScoreParts;
-
-  constructor(parts: DriverScoreParts) {
-    this.#parts = parts;
-  }
-
+export class DriverScoreService extends TenantService<DriverScoreParts> {
   /** @throws Refusal for the window or the filter, `error.not.found` for the account or the asset */
   async scores(viewer: Viewer, query: DriverScoreQuery): Promise<DriverScores> {
     const wanted = filterOf(query);
-    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    return this.#read(viewer, async (tx) => {
+    const window = rangeWindow(query, viewer.timeZone, this.parts.now());
+    return this.reading(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, window, query);
       const { filterProperty, filterValue = '' } = query;
       // One driver costs one driver.
@@ -88,9 +83,9 @@ export class DriverScoreService {
    * @throws Refusal for the start, `error.not.found` for the driver
    */
   async monthly(viewer: Viewer, { startDate, driverId }: MonthlyScoreQuery, withFleet = true): Promise<MonthlyScores> {
-    const now = this.#parts.now();
+    const now = this.parts.now();
     const months = monthsFrom(startDate, viewer.timeZone, now);
-    return this.#read(viewer, async (tx) => {
+    return this.reading(viewer, async (tx) => {
       const driver = driverId && found(await findDriverKey(tx, viewer.visibleAccounts, driverId));
       const items: MonthlyScores['items'] = [];
       const window = { from: months[0]!.window.from, to: months.at(-1)!.window.to };
@@ -119,8 +114,8 @@ export class DriverScoreService {
    * @throws Refusal for the window, `error.not.found` for the driver
    */
   async events(viewer: Viewer, query: ScoreEventQuery, at?: Date): Promise<{ items: ScoreEvent[]; count: number }> {
-    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const { rows, count, weights } = await this.#read(viewer, async (tx) => {
+    const window = rangeWindow(query, viewer.timeZone, this.parts.now());
+    const { rows, count, weights } = await this.reading(viewer, async (tx) => {
       const driver = found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       const weights = (await weightsOf(tx, [driver.account_id])).get(driver.account_id) ?? SCORE_WEIGHTS;
       const scope = { ...(await scopeOf(tx, viewer, window, {})), driver };
@@ -137,8 +132,8 @@ export class DriverScoreService {
 
   /** @throws Refusal for the window, `error.not.found` for the asset or the driver */
   async trips(viewer: Viewer, period: Period, query: DriverTripQuery): Promise<{ items: DriverTrip[]; count: number }> {
-    const window = periodWindow(period, query, viewer.timeZone, this.#parts.now());
-    const { rows, count } = await this.#read(viewer, async (tx) => {
+    const window = periodWindow(period, query, viewer.timeZone, this.parts.now());
+    const { rows, count } = await this.reading(viewer, async (tx) => {
       const driver = query.driverId && found(await findDriverKey(tx, viewer.visibleAccounts, query.driverId));
       return listDriverTrips(tx, await scopeOf(tx, viewer, window, query), driver || undefined, query);
     });
@@ -155,8 +150,8 @@ export class DriverScoreService {
 
   /** @throws Refusal for the window */
   async segments(viewer: Viewer, query: DriverSegmentQuery): Promise<{ items: DriverSums[]; count: number }> {
-    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
-    const rows = await this.#read(viewer, async (tx) => driverSums(tx, await scopeOf(tx, viewer, window, {})));
+    const window = rangeWindow(query, viewer.timeZone, this.parts.now());
+    const rows = await this.reading(viewer, async (tx) => driverSums(tx, await scopeOf(tx, viewer, window, {})));
     const { filterType = 'totalTime', sort = filterType, limit = 100, skip = 0 } = query;
     const { order = sort === 'driverName' ? 'asc' : 'desc' } = query;
     const sums = rows.map((row): DriverSums => ({ driverId: row.uid, driverName: row.name, ...tripTotals(row) }));
@@ -166,10 +161,6 @@ export class DriverScoreService {
       order,
     );
     return { items: items.slice(skip, skip + limit), count: items.length };
-  }
-
-  #read<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.read(viewer.visibleAccounts, work);
   }
 }
 
