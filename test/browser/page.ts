@@ -115,6 +115,9 @@ export async function invitedPage(
 /** Rules that depend on colours. Only these can fail in a second theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
+/** Beside the screen or, on the phone, below it, in any language. */
+export const MAIN_NAVIGATION = 'nav[class*=rail], nav[class*=tabs]';
+
 /** A busy machine draws late. Faults that last longer are real. */
 const SETTLED_WITHIN_MS = 8000;
 
@@ -131,9 +134,14 @@ export async function settled(look: () => Promise<string[]>): Promise<string[]> 
 /**
  * Returns the violations of the accessibility rules in the settled page.
  * @param rules only these; default all
- * @param except selector of elements that were checked before
+ * @param except selector of elements that are checked elsewhere: the main navigation, which has most of the elements, with
+ * every screen (`every-screen/accessibility.ts`). Null: none
  */
-export async function accessibilityFaults(page: Page, rules?: readonly string[], except?: string): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  rules?: readonly string[],
+  except: string | null = MAIN_NAVIGATION,
+): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
   const options = {
     resultTypes: ['violations'],
@@ -141,7 +149,7 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[],
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
-  const context = except === undefined ? 'document' : JSON.stringify({ exclude: [except] });
+  const context = except === null ? 'document' : JSON.stringify({ exclude: [except] });
   return settled(async () => {
     const faults = await page.evaluate(
       `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) =>

@@ -1,12 +1,10 @@
 /** The looks in which the accessibility rules check each screen. */
 import { IS_THOROUGH } from '@waymark/domain/testing-thorough.ts';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, COLOUR_RULES } from '../page.ts';
+import { accessibilityFaults, COLOUR_RULES, MAIN_NAVIGATION } from '../page.ts';
 import { SIZES } from './island.ts';
 
 const [WIDE, , PHONE] = SIZES;
-/** Beside the screen or, on the phone, below it. */
-const MAIN_NAVIGATION = 'nav[class*=rail], nav[class*=tabs]';
 
 /** Runs in the page: the navigation without the mark of the current screen. */
 const NAVIGATION = `[...document.querySelectorAll('${MAIN_NAVIGATION}')].map((each) => each.className + each.textContent).join()`;
@@ -43,7 +41,7 @@ export class AccessibilityCheck {
       await this.#show(colorScheme);
       // The navigation is the same beside most screens, and has most of the elements.
       const navigation = `${width} ${colorScheme} ${await this.#page.evaluate(NAVIGATION)}`;
-      const except = this.#navigations.has(navigation) ? MAIN_NAVIGATION : undefined;
+      const except = this.#navigations.has(navigation) ? MAIN_NAVIGATION : null;
       this.#navigations.add(navigation);
       for (const fault of await accessibilityFaults(this.#page, rules, except)) faults.push(`${colorScheme}: ${fault}`);
     }
