@@ -9,6 +9,8 @@ import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';
 import {
   allOf,
   deviceNow,
+  fittedAs,
+  fittedDevices,
   ofAccounts,
   orderBy,
   type Page,
@@ -81,21 +83,15 @@ const withDevices = (assignedRoute: RawBuilder<unknown>) => sql`
   SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,
     a.model, a.year, a.tags, a.route, a.depot, ${assignedRoute} AS assigned_route, a.npa_since, a.created_at, a.updated_at,
     p.uid AS device_uid, p.imei, x.uid AS auxiliary_uid`;
-const devices = (auxiliary?: RawBuilder<boolean>) => sql`
-  JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x', auxiliary)}`;
+const ACCOUNT = sql`JOIN accounts c ON c.id = a.account_id`;
 
 /**
- * Returns whether rows `s` of a table exist for the accounts, read once by an index in this order, so that a page of an account
- * without any looks none up for each of its assets.
+ * Returns whether the accounts have assigned routes, read once by an index in this order, so that a page of an account without
+ * any looks none up for each of its assets.
  */
-function anyOf(
-  table: 'route_assignments' | 'device_assignments',
-  accountIds: readonly number[],
-  more: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`(SELECT true FROM ${sql.table(table)} s WHERE ${ofAccounts(sql`s.account_id`, accountIds)} ${more}
-    ORDER BY s.account_id, s.asset_id ${order} LIMIT 1)`;
+function haveRoutes(accountIds: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`(SELECT true FROM route_assignments s WHERE ${ofAccounts(sql`s.account_id`, accountIds)}
+    ORDER BY s.account_id, s.asset_id, s.from_day LIMIT 1)`;
 }
 
 export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) {
@@ -107,13 +103,13 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   const state = ofState.length === 0 ? ordered : STATE;
   const total = countOfAssets(scope, query, ofState, STATE);
   const { accountIds } = scope;
-  const haveRoutes = anyOf('route_assignments', accountIds, sql``, sql`, s.from_day`);
-  const isAuxiliary = sql`AND s.role = 'auxiliary' AND s.assigned_to IS NULL`;
-  const haveAuxiliary = anyOf('device_assignments', accountIds, isAuxiliary, sql``);
   const { rows } = await sql<AssetRow & { total: number }>`
-    WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
-    ${withDevices(sql`CASE WHEN ${haveRoutes} THEN ${ASSIGNED_ROUTE} END`)}, ${total} AS total
-    FROM page a ${devices(haveAuxiliary)} ${ordered} ORDER BY ${order}`.execute(tx);
+    WITH page AS MATERIALIZED (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)}),
+    ${fittedDevices(accountIds)}
+    ${withDevices(sql`CASE WHEN ${haveRoutes(accountIds)} THEN ${ASSIGNED_ROUTE} END`)}, ${total} AS total
+    FROM page a ${ACCOUNT} ${fittedAs('primary', 'p')} ${fittedAs('auxiliary', 'x')} ${ordered} ORDER BY ${order}`.execute(
+    tx,
+  );
   return pageWithCount(rows, query as Page, async () => {
     const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
@@ -141,7 +137,7 @@ export async function findAsset(
   lock = false,
 ): Promise<AssetRow | undefined> {
   const { rows } = await sql<AssetRow>`
-    ${withDevices(ASSIGNED_ROUTE)} FROM assets a ${devices()}
+    ${withDevices(ASSIGNED_ROUTE)} FROM assets a ${ACCOUNT} ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
     ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(tx);
   return rows[0];

@@ -104,16 +104,16 @@ export class DeviceService {
    */
   async read(viewer: Viewer, uid: string): Promise<Device> {
     const at = this.#at();
-    const row = await this.#parts.database.read(viewer.visibleAccounts, async (tx) => {
-      const row = found(await findDevice(tx, viewer.visibleAccounts, uid, at));
-      if (row.last_fix_time !== null) return row;
-      const key = { accountId: row.account_id, deviceId: row.id };
-      const { receivedAt, locatedAt } = await lastHeard(tx, key, new Date(at.getTime() - HEARD_WITHIN_MS));
-      const later = [row.last_packet_at, receivedAt].filter((time) => time !== null);
-      const last_packet_at = later.length === 0 ? null : new Date(Math.max(...later.map(Number)));
-      return { ...row, last_fix_time: locatedAt, last_packet_at };
-    });
-    return presentDevice(row);
+    const { database } = this.#parts;
+    const accounts = viewer.visibleAccounts;
+    const row = found(await database.read(accounts, (tx) => findDevice(tx, accounts, uid, at), 'shared'));
+    if (row.last_fix_time !== null) return presentDevice(row);
+    const key = { accountId: row.account_id, deviceId: row.id };
+    const since = new Date(at.getTime() - HEARD_WITHIN_MS);
+    const { receivedAt, locatedAt } = await database.read(accounts, (tx) => lastHeard(tx, key, since));
+    const later = [row.last_packet_at, receivedAt].filter((time) => time !== null);
+    const last_packet_at = later.length === 0 ? null : new Date(Math.max(...later.map(Number)));
+    return presentDevice({ ...row, last_fix_time: locatedAt, last_packet_at });
   }
 
   /** @throws Refusal `error.not.found` */

@@ -14,6 +14,7 @@ import {
   type Page,
   paged,
   pageWithCount,
+  rowsAmong,
   type Sorting,
 } from '../records/list-sql.ts';
 
@@ -79,9 +80,30 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
 type Join = (table: string, alias: string, on: RawBuilder<boolean>) => RawBuilder<unknown>;
 /** Joins the rows of a fleet. */
 const fleetJoin: Join = (table, alias, on) => sql`LEFT JOIN ${sql.table(table)} ${sql.ref(alias)} ON ${on}`;
-/** Joins the row of each device of a page, one by one. A plan for any page expects too many rows to do so by itself. */
-const pageJoin: Join = (table, alias, on) =>
+/** Joins the row of a device, found by its key whatever the planner prefers. */
+const oneJoin: Join = (table, alias, on) =>
   sql`LEFT JOIN LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${on} LIMIT 1) ${sql.ref(alias)} ON true`;
+
+/** Query `assigned`: the current assignments of the devices of a query `page`. */
+const assignedOf = (accountIds: readonly number[]) =>
+  sql`assigned AS MATERIALIZED (${rowsAmong(
+    accountIds,
+    { table: 'device_assignments', key: 'device_id' },
+    { query: 'page', column: 'id' },
+    sql`AND r.assigned_to IS NULL`,
+  )})`;
+const KEYS: Readonly<Record<string, string>> = { asset_state: 'asset_id', assets: 'id' };
+/** Joins what belongs to `assigned`, read at once. */
+const pageJoin =
+  (accountIds: readonly number[]): Join =>
+  (table, alias, on) => {
+    const key = KEYS[table];
+    const rows =
+      key === undefined
+        ? sql`assigned`
+        : sql`(${rowsAmong(accountIds, { table, key }, { query: 'assigned', column: 'asset_id' })})`;
+    return sql`LEFT JOIN ${rows} ${sql.ref(alias)} ON ${on}`;
+  };
 
 /** Joins the assignment of device `d` and the state of its asset. */
 const withState = (join: Join) => sql`
@@ -155,8 +177,8 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   const first = query.status === undefined && OWN_FIELDS.has(query.sort ?? SORTING.fallback);
   const { rows } = await sql<DeviceRow & { total: number }>`${
     first
-      ? sql`SELECT d.*, ${total} AS total
-          FROM (${described(sql`(${matching} ORDER BY ${order} ${page})`, now, pageJoin)}) d ORDER BY ${order}`
+      ? sql`WITH page AS MATERIALIZED (${matching} ORDER BY ${order} ${page}), ${assignedOf(accountIds)}
+          SELECT d.*, ${total} AS total FROM (${described(sql`page`, now, pageJoin(accountIds))}) d ORDER BY ${order}`
       : sql`SELECT d.*, count(*) OVER () AS total
           FROM (${described(sql`(${matching})`, now, fleetJoin)}) d ${ofStatus} ORDER BY ${order} ${page}`
   }`.execute(tx);
@@ -199,6 +221,6 @@ export async function findDevice(
 ): Promise<DeviceRow | undefined> {
   const living = sql<boolean>`d.uid = ${uid} AND d.deleted_at IS NULL`;
   const devices = sql`(SELECT d.* FROM devices d WHERE ${allOf([ofAccounts(sql`d.account_id`, accountIds), living])})`;
-  const { rows } = await sql<DeviceRow>`${described(devices, now, pageJoin)}`.execute(tx);
+  const { rows } = await sql<DeviceRow>`${described(devices, now, oneJoin)}`.execute(tx);
   return rows[0];
 }

@@ -17,10 +17,6 @@ const PENDING = statusNumber('pending');
 /** Joins the latest state. */
 export const STATE = sql`LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id`;
 
-/** The same for the assets of a page, joined one by one whatever the planner prefers. */
-export const STATE_OF_PAGE = sql`LEFT JOIN LATERAL (
-  SELECT * FROM asset_state s WHERE s.account_id = a.account_id AND s.asset_id = a.id LIMIT 1) s ON true`;
-
 /** The movement under an NPA mark, which telemetry stores beside the status. */
 export const MOVEMENT = sql`coalesce(nullif(coalesce(s.movement, s.status), ${NPA}), ${PENDING})`;
 

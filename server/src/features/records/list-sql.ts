@@ -37,18 +37,47 @@ export function matching(column: RawBuilder<unknown>, search: string): RawBuilde
 
 /**
  * Joins the current device of asset `a` in a role, as `alias` (all columns of devices), or nulls. It is a lateral query
- * of one row, so that a page fetches its hundred assets' devices one by one, whatever the planner prefers.
- * @param only condition that does not depend on the asset. Default: none
+ * of one row, so that few assets' devices are fetched one by one, whatever the planner prefers.
  */
-export function deviceNow(
-  role: 'primary' | 'auxiliary',
-  alias: string,
-  only: RawBuilder<boolean> = sql<boolean>`true`,
-): RawBuilder<unknown> {
+export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuilder<unknown> {
   return sql`LEFT JOIN LATERAL (
     SELECT d.* FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
-    WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.role = ${sql.lit(role)} AND s.assigned_to IS NULL
-      AND ${only} LIMIT 1) ${sql.ref(alias)} ON true`;
+    WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.role = ${sql.lit(role)} AND s.assigned_to IS NULL LIMIT 1)
+    ${sql.ref(alias)} ON true`;
+}
+
+/**
+ * Selects the rows `r` of a table whose `key` is in a column of another query, in one pass of an index. Looking up each by itself
+ * prepares the search and row-level security anew for each.
+ * @param more further conditions
+ */
+export function rowsAmong(
+  accountIds: readonly number[],
+  { table, key }: { table: string; key: string },
+  among: { query: string; column: string },
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`SELECT * FROM ${sql.table(table)} r WHERE ${ofAccounts(sql`r.account_id`, accountIds)}
+    AND ${sql.ref(`r.${key}`)} = ANY (ARRAY(SELECT ${sql.ref(among.column)} FROM ${sql.table(among.query)})) ${more}`;
+}
+
+/** Query `fitted`: the current devices of the assets of a query `page`, with their role and what lists show of them. */
+export function fittedDevices(accountIds: readonly number[]): RawBuilder<unknown> {
+  const assigned = { table: 'device_assignments', key: 'asset_id' };
+  return sql`
+    assigned AS MATERIALIZED (
+      ${rowsAmong(accountIds, assigned, { query: 'page', column: 'id' }, sql`AND r.assigned_to IS NULL`)}),
+    fitted AS MATERIALIZED (
+      SELECT s.account_id, s.asset_id, s.role, d.uid, d.imei
+      FROM assigned s JOIN (${rowsAmong(accountIds, { table: 'devices', key: 'id' }, { query: 'assigned', column: 'device_id' })}) d
+        ON d.account_id = s.account_id AND d.id = s.device_id)`;
+}
+
+/** Joins the device of asset `a` in a role from the query `fitted`, as `alias`, or nulls. */
+export function fittedAs(role: 'primary' | 'auxiliary', alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`LEFT JOIN fitted ${sql.ref(alias)} ON ${column('account_id')} = a.account_id AND ${column('asset_id')} = a.id
+    AND ${column('role')} = ${sql.lit(role)}`;
 }
 
 /** Joins conditions with AND. */

@@ -17,6 +17,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
+import { plansOfList } from '../records/list-sql.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import {
   degrees,
@@ -54,7 +55,11 @@ export class VehicleService extends TenantService<VehicleServiceParts> {
   readonly #tripTotals = new NextAnswer<Awaited<ReturnType<typeof tripTotalsOf>>>();
 
   async status(viewer: Viewer, query: Static<typeof StatusQuery>): Promise<{ items: AssetStatus[]; count: number }> {
-    const { rows, count } = await this.reading(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
+    const { rows, count } = await this.reading(
+      viewer,
+      (tx) => listStatus(tx, assetScopeOf(viewer), query),
+      plansOfList(viewer.visibleAccounts, query),
+    );
     return { items: rows.map(presentStatus), count };
   }
 

@@ -1,27 +1,23 @@
 /** The latest state of assets. */
 import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
-import {
-  MOVEMENT,
-  STATE,
-  STATE_OF_PAGE,
-  type StatusScope,
-  shownStatus,
-  stateConditions,
-} from '../fleet/asset-state-sql.ts';
+import { MOVEMENT, STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
 import { countsByStatus, countsByType } from '../fleet/kept-counts-sql.ts';
 import {
   allOf,
-  deviceNow,
+  fittedAs,
+  fittedDevices,
   ofAccounts,
   orderBy,
   type Page,
   paged,
   pageWithCount,
+  rowsAmong,
   type Sorting,
 } from '../records/list-sql.ts';
 
@@ -90,8 +86,14 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   const needsState =
     ofState.length > 0 || !(query.sort === undefined || ['name', 'type', 'licensePlate'].includes(query.sort));
   const state = needsState ? STATE : sql``;
+  const states = rowsAmong(
+    scope.accountIds,
+    { table: 'asset_state', key: 'asset_id' },
+    { query: 'page', column: 'id' },
+  );
   const { rows } = await sql<StatusRow & { total: number }>`
-    WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${filtered} ORDER BY ${order} ${paged(query as Page)})
+    WITH page AS MATERIALIZED (SELECT a.* FROM assets a ${state} WHERE ${filtered} ORDER BY ${order} ${paged(query as Page)}),
+    ${fittedDevices(scope.accountIds)}
     SELECT a.uid, a.id AS key, a.name, a.license_plate, a.vin, d.imei, a.type, a.tags, ${shownStatus(scope)} AS status,
       ${MOVEMENT} AS movement,
       ${scope.npaVisible ? sql`coalesce(a.npa_since, s.status_since, a.created_at)` : sql`coalesce(s.status_since, a.created_at)`} AS status_since,
@@ -99,8 +101,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
       s.last_packet_at, s.last_fix_time, s.ignition, s.odometer_m, s.engine_s, s.fuel_ml, s.fuel_permille,
       s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
       ${total} AS total
-    FROM page a ${STATE_OF_PAGE}
-    ${deviceNow('primary', 'd')}
+    FROM page a LEFT JOIN (${states}) s ON s.account_id = a.account_id AND s.asset_id = a.id ${fittedAs('primary', 'd')}
     ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
     const counted = await sql<{ total: number }>`SELECT ${total} AS total`.execute(tx);
