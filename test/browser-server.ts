@@ -21,6 +21,9 @@ declare module 'vitest' {
  */
 const COMPOSED_IN_SOFTWARE = '--disable-gpu-compositing';
 
+/** Pages of tests live for seconds, in which V8's baseline compiler takes more time than its code saves. */
+const WITHOUT_BASELINE_COMPILER = '--js-flags=--no-sparkplug';
+
 /**
  * Each context opens a window, for which the browser would load two pages of its address bar. They took two thirds of the
  * processor time of an empty context. The switch replaces Playwright's, so it repeats the features that Playwright turns off.
@@ -52,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const started = launchOptions().then((options) =>
       chromium.launchServer({
         ...options,
-        args: [...(options.args ?? []), COMPOSED_IN_SOFTWARE, WITHOUT_FEATURES],
+        args: [...(options.args ?? []), COMPOSED_IN_SOFTWARE, WITHOUT_BASELINE_COMPILER, WITHOUT_FEATURES],
         host: '127.0.0.1',
       }),
     );
