@@ -6,7 +6,8 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
-import { keysOf, openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
+import { openDatabaseIn } from './time-zone.ts';
+import { keysOf, storeIdling, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -34,7 +35,7 @@ describe('the dashboard', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    database = await openUtcDatabase(product);
+    database = await openDatabaseIn('UTC', product);
     page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);

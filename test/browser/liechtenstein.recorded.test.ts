@@ -14,6 +14,7 @@ import { type MailServer, startMailServer } from '../../server/src/delivery/test
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { liveAtNoon } from './time-zone.ts';
 import { addVehicle, parked, type Vehicle } from './vehicles.ts';
 
 const EXTRACT = 'liechtenstein-latest.osm.pbf';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   truck = await addVehicle(product, '356307042440097', { name: 'Truck 01', type: 'truck' });
+  await liveAtNoon(product);
   page = await signedInPage(browser, product);
   errors = pageErrors(page);
 }, 120_000);

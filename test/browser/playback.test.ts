@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { faultsInBothThemes, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
+import { liveAtNoon } from './time-zone.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 
 const MINUTE = 60_000;
@@ -40,6 +41,7 @@ describe('playback', () => {
     spare = [];
     for (let index = 0; index < 10; index++)
       spare.push((await product.call(ENDPOINTS.assets.create, { body: { name: `Spare ${index}`, type: 'car' } })).id);
+    await liveAtNoon(product);
     page = await signedInPage(browser, product, { acceptDownloads: true });
     errors = pageErrors(page);
   }, 120_000);

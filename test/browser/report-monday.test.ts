@@ -13,7 +13,8 @@ import { runJob } from '../jobs.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, invitedPage, pageErrors, signedInPage } from './page.ts';
-import { keysOf, openUtcDatabase, storeIdling, storeTrips } from './trip-rows.ts';
+import { openDatabaseIn } from './time-zone.ts';
+import { keysOf, storeIdling, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -46,7 +47,7 @@ describe('the Monday of a fleet manager', () => {
     mailServer = await startMailServer();
     const settings = { ...clock.environment, WAYMARK_SMTP_URL: mailServer.url };
     [product, browser] = await Promise.all([startProduct({ environment: settings }), openBrowser()]);
-    database = await openUtcDatabase(product);
+    database = await openDatabaseIn('UTC', product);
     for (let place = 1; place <= 6; place++) {
       const body = { name: `Truck 0${place}`, type: 'truck', depot: place % 2 ? 'North' : 'South' } as const;
       const { id } = await product.call(ENDPOINTS.assets.create, { body });

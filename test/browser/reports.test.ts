@@ -6,7 +6,8 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
-import { openUtcDatabase, storeTrips } from './trip-rows.ts';
+import { openDatabaseIn } from './time-zone.ts';
+import { storeTrips } from './trip-rows.ts';
 
 const { assets, drivers, driverAssignments } = ENDPOINTS;
 const HOUR = 3_600_000;
@@ -24,7 +25,7 @@ describe('reports', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    database = await openUtcDatabase(product);
+    database = await openDatabaseIn('UTC', product);
     for (const [place, name] of ['Truck 07', 'Truck 31', 'Bus 03'].entries()) {
       const body = { name, type: place === 2 ? 'bus' : 'truck', tags: place === 0 ? [] : ['north'] } as const;
       const { id: uid } = await product.call(assets.create, { body: { ...body, tags: [...body.tags] } });

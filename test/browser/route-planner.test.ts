@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { boxAtRest, faultsInBothThemes, pageErrors, showScreen, signedInPage } from './page.ts';
+import { liveAtNoon } from './time-zone.ts';
 import { addVehicle, driveNorth, parked, type Vehicle } from './vehicles.ts';
 
 const { addresses, places, routes, routeAssignments } = ENDPOINTS;
@@ -26,6 +27,7 @@ describe('the route planner', () => {
     ]);
     const depot = { name: 'Depot Eschen', type: 'depot', latitude: 47.2, longitude: 9.52, radius: 80 } as const;
     await product.call(places.create, { body: depot });
+    await liveAtNoon(product);
     page = await signedInPage(browser, product);
     errors = pageErrors(page);
   }, 120_000);

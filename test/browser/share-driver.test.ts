@@ -6,7 +6,8 @@ import type { Database } from '../../server/src/storage/db.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, showScreen, signedInPage } from './page.ts';
-import { keysOf, openUtcDatabase, storeTrips } from './trip-rows.ts';
+import { openDatabaseIn } from './time-zone.ts';
+import { keysOf, storeTrips } from './trip-rows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,7 +27,7 @@ describe('the score of a driver, shared', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    database = await openUtcDatabase(product);
+    database = await openDatabaseIn('UTC', product);
     for (const [place, name] of ['Driver 22', 'Driver 23'].entries()) {
       const asset = await product.call(ENDPOINTS.assets.create, { body: { name: `Bus of ${name}`, type: 'bus' } });
       const imei = `35630704244300${place}`;

@@ -1,23 +1,8 @@
 /** Trips in the database of a product, as telemetry writes them, for tests of reports. */
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type Database, openDatabase } from '../../server/src/storage/db.ts';
-import type { Product } from '../product.ts';
+import type { Database } from '../../server/src/storage/db.ts';
 
 const HOUR = 3_600_000;
-
-/** Opens the database of a product whose account and user have the time zone UTC from now on. */
-export async function openUtcDatabase(product: Product): Promise<Database> {
-  const database = await openDatabase({ url: product.databaseSettings.DATABASE_URL! });
-  await product.call(ENDPOINTS.session.preferences, { body: { timeZone: 'UTC' } });
-  await database.owner((kysely) =>
-    kysely
-      .updateTable('accounts')
-      .set({ attributes: JSON.stringify({ timeZone: 'UTC' }) })
-      .execute(),
-  );
-  return database;
-}
 
 /** Returns the keys of an asset. */
 export function keysOf(database: Database, uid: string): Promise<{ account_id: number; id: number }> {

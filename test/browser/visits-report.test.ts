@@ -7,7 +7,8 @@ import { seedPlace } from '../../server/src/storage/testing.ts';
 import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
-import { keysOf, openUtcDatabase } from './trip-rows.ts';
+import { openDatabaseIn } from './time-zone.ts';
+import { keysOf } from './trip-rows.ts';
 
 const { assets, places } = ENDPOINTS;
 const MINUTE = 60_000;
@@ -26,7 +27,7 @@ describe('the reports on visits', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    database = await openUtcDatabase(product);
+    database = await openDatabaseIn('UTC', product);
     const { id: uid } = await product.call(assets.create, { body: { name: 'Truck 07', type: 'truck' } });
     const { account_id, id: assetId } = await keysOf(database, uid);
     accountId = account_id;
