@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyPosition, orderPositions, type Position } from '../position.ts';
+import { cases } from '../testing-thorough.ts';
 import {
   advance,
   contact,
@@ -18,7 +19,7 @@ import {
 } from './index.ts';
 import { DAY_START, someDay, spent } from './testing-day.ts';
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: cases(150, 400) };
 
 /** Idling is confirmed while the location is being lost, so its change waits when time has passed for a stop. */
 function idlesWithoutFix(): Position[] {
@@ -104,7 +105,7 @@ describe('the fold', () => {
         const mixed = orderPositions(order.map(({ position }) => position));
         expect(deriveAll(mixed, car()).derived).toEqual(deriveAll(orderPositions(day), car()).derived);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(50, 100) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('the fold', () => {
         const replayed = deriveAll(rest, car(), usable ? parseFold(checkpoint.text) : startFold());
         expect(foldText(replayed.fold)).toBe(foldText(deriveAll(day, car()).fold));
       }),
-      { numRuns: 100 },
+      { numRuns: cases(50, 100) },
     );
   });
 
@@ -261,7 +262,7 @@ describe('contacts without records', () => {
         while (next < times.length) contact(fold, times[next++]!, car(), out);
         expect(out).toEqual(woven.derived);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(50, 100) },
     );
   });
 });
