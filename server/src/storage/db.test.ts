@@ -105,6 +105,35 @@ test('concurrent statements of one transaction run in it, and all fail if it doe
   }
 });
 
+test('no statement begins after the work of a reading request', async () => {
+  const { database } = test1;
+  const { id } = await seedAccount(database);
+  let kept: Tx | undefined;
+  await database.read([id], async (tx) => {
+    kept = tx;
+  });
+  await expect(sql`SELECT ${1}::int`.execute(kept!)).rejects.toThrow('outside its transaction');
+  await expect(kept!.selectFrom('accounts').select('id').execute()).rejects.toThrow('outside its transaction');
+});
+
+test('a repeated statement, whose columns are described once, has the same rows', async () => {
+  const { database, drop } = await testDatabase({ requestConnections: 1 });
+  try {
+    const { id } = await seedAccount(database);
+    const at = new Date('2026-06-10T14:05:09.250Z');
+    const row = { number: 7, text: 'é', at, none: null, list: ['a', 'b'], json: { one: 1 }, yes: true };
+    const statement = (tx: Tx) =>
+      sql`
+      SELECT ${7}::int AS number, 'é' AS text, ${at}::timestamptz AS at, NULL::int AS none, ARRAY['a', 'b'] AS list,
+        '{"one": 1}'::jsonb AS json, true AS yes`.execute(tx);
+    const twice = async (tx: Tx) => [(await statement(tx)).rows, (await statement(tx)).rows];
+    for (const found of [await database.read([id], twice), await database.tenant([id], twice)])
+      expect(found).toEqual([[row], [row]]);
+  } finally {
+    await drop();
+  }
+});
+
 test('work that asks nothing of the database succeeds', async () => {
   expect(await test1.database.tenant([1], async () => 'done')).toBe('done');
   await expect(
