@@ -63,7 +63,7 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.answer ? { response: { 200: answerSchema(endpoint.answer) } } : {}),
   };
-  const names = queryNames(endpoint);
+  const aliases = aliasesOf(queryNames(endpoint));
   const strip = stripOf(endpoint.answer);
   app.route({
     method: endpoint.method,
@@ -72,7 +72,7 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     ...(endpoint.uploadCapBytes === undefined ? {} : { bodyLimit: endpoint.uploadCapBytes + FORM_BYTES }),
     ...(endpoint.permission === 'public' ? { bodyLimit: PUBLIC_BODY_CAP_BYTES } : {}),
     onRequest: async (request) => authorize(endpoint, request),
-    preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
+    preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, aliases),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
       mustHaveFields(endpoint.body, body, viewer);
@@ -104,10 +104,10 @@ function queryNames(endpoint: Endpoint): ReadonlySet<string> {
 }
 
 /** An empty parameter counts as unset. An alias counts if the parameter itself is unset. */
-function foldAliases(query: Record<string, unknown>, names: ReadonlySet<string>): void {
+function foldAliases(query: Record<string, unknown>, aliases: ReturnType<typeof aliasesOf>): void {
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   // `count=true` asks for the total, which every list answers.
   if (query['count'] === 'true') delete query['count'];
-  for (const [alias, name] of aliasesOf(names))
+  for (const [alias, name] of aliases)
     if (query[alias] !== undefined && query[name] === undefined) query[name] = query[alias];
 }
