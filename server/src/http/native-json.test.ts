@@ -50,7 +50,7 @@ function declared({ type, properties, items, required = [] }: Schema, oddity: nu
   return fc.jsonValue();
 }
 
-/** What a serialiser writes, or that it refuses. */
+/** The text of a serialiser, or its refusal. */
 function outcome(serialize: (answer: unknown) => string, answer: unknown): string {
   try {
     return serialize(answer);

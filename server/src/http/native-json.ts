@@ -5,7 +5,7 @@
  */
 import { compile } from '../storage/compile.ts';
 
-/** What `answerSchema` returns. */
+/** Answer of `answerSchema`. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;

@@ -37,7 +37,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string(),
   fc.string({ minLength: 120, maxLength: 300 }),
-  // Longer than what is decoded at once.
+  // Longer than the part that is decoded in one step.
   fc.constant('é'.repeat(10_000)),
   fc.constant('e'.repeat(20_000)),
 );

@@ -93,7 +93,7 @@ const assignedOf = (accountIds: readonly number[]) =>
     sql`AND r.assigned_to IS NULL`,
   )})`;
 const KEYS: Readonly<Record<string, string>> = { asset_state: 'asset_id', assets: 'id' };
-/** Joins what belongs to `assigned`, read at once. */
+/** Joins what belongs to `assigned`, in one pass. */
 const pageJoin =
   (accountIds: readonly number[]): Join =>
   (table, alias, on) => {

@@ -48,7 +48,7 @@ export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuil
 
 /**
  * Selects the rows `r` of a table whose `key` is in a column of another query, in one pass of an index. Looking up each by itself
- * prepares the search and row-level security anew for each.
+ * prepares the search and row-level security again for each.
  * @param more further conditions
  */
 export function rowsAmong(
