@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepMeters, toE7 } from '../geometry.ts';
-import type { Position } from '../position.ts';
+import { emptyPosition, type Position } from '../position.ts';
 import { deriveAll, foldText, openRows, parseFold, rulesOf } from './index.ts';
 import { DAY_START, someDay } from './testing-day.ts';
 import { holdsTheRules, isTheSameAgain, rows, source } from './testing-rules.ts';
@@ -26,6 +26,23 @@ describe('over random days', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('a trip whose rest only a further report decides is not due for a decision by time', () => {
+    const at = (seconds: number, values: Partial<Position>): Position => ({
+      ...emptyPosition(DAY_START + seconds * 1000),
+      discriminator: seconds,
+      ...values,
+    });
+    const fix = { valid: true, headingDegrees: 30, ignition: true } as const;
+    const day = [
+      at(0, { ...fix, deviceRole: 'auxiliary', latitude: 47.10303, longitude: 9.5026, speedMetersPerSecond: 12 }),
+      at(119, { ignition: false, charging: true, batteryPercent: 61 }),
+      at(418, { ...fix, latitude: 47.12908, longitude: 9.52489 }),
+      // At an impossible place, so the change before it waits in the queue.
+      at(438, { ...fix, latitude: 47.13095, longitude: 11.52649, speedMetersPerSecond: 12 }),
+    ];
+    isTheSameAgain(day, rulesOf(source), [1], [0]);
   });
 
   it('unseen and driven distance is at most the way between accepted fixes', () => {

@@ -10,6 +10,7 @@ import { piecesAhead } from './pieces.ts';
 import { type RuleSpan, type Rules, spanAt } from './rules.ts';
 import { deviceRules, isSilent, offlineLimitMs, seenGapMs } from './silence.ts';
 import { silenceChanges } from './silence-changes.ts';
+import { restHorizonOf } from './timeline.ts';
 
 export interface LiveStatus {
   status: Status;
@@ -177,10 +178,11 @@ function nextDecision(fold: Fold, rules: Rules, span: RuleSpan): number | null {
   if (trip !== null) {
     if (fold.movement.state === MOVING || !trip.tail?.rests) consider(fold.fix.time + span.tripSilenceMs);
     const { tail } = trip;
-    // Candidates that may show that it did not rest are decided first.
-    if (tail?.rests && !aging && fold.movement.rest === null) {
-      consider(tail.time + span.tripEndsIdleMs);
-      if (tail.stoppedTime !== 0) consider(tail.stoppedTime + span.tripEndsStoppedMs);
+    if (tail?.rests) {
+      // Candidates and queued changes that may show that it did not rest are decided first.
+      const horizon = restHorizonOf(fold, Infinity);
+      const ends = [tail.time + span.tripEndsIdleMs, tail.stoppedTime + span.tripEndsStoppedMs];
+      for (const due of tail.stoppedTime === 0 ? ends.slice(0, 1) : ends) if (due <= horizon) consider(due);
     }
   }
   return next === Infinity ? null : next;
