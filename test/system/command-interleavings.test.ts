@@ -223,5 +223,5 @@ it('in any order', { timeout: 600_000 }, async () => {
     { numRuns: cases(8, 15), endOnFailure: true },
   );
   // Enough cuts were attempted.
-  expect(cuts()).toBeGreaterThan(0);
+  expect(cuts()).toBeGreaterThan(cases(0, 2));
 });

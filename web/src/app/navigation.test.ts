@@ -165,5 +165,6 @@ describe('the navigation', () => {
     );
     expect(isOfSettings(admin, '/assets')).toBe(false);
     expect(isOfSettings(navigationOf(TEN, userOf('techSupport')), '/devices')).toBe(false);
+    expect(isOfSettings(navigationOf(PATHS, userOf('installer')), '/devices')).toBe(false);
   });
 });
