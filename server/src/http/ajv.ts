@@ -60,7 +60,7 @@ export const SERIALIZERS: NonNullable<FastifyServerOptions['schemaController']> 
       return (route) => {
         let compiled: ((answer: unknown) => string) | undefined;
         return (answer) => {
-          compiled ??= nativeSerializer(route.schema as object, compile(route));
+          compiled ??= nativeSerializer(route.schema as object, () => compile(route));
           return compiled(answer);
         };
       };

@@ -26,13 +26,16 @@ const IS_PLAIN: Readonly<Record<string, (value: string) => string>> = {
   integer: (value) => `Number.isInteger(${value})`,
 };
 
-/** @param schema as `answerSchema` returns it @param usual the schema's serialiser */
-export function nativeSerializer(schema: object, usual: Serialize): Serialize {
+/** @param schema as `answerSchema` returns it @param compileUsual returns the schema's serialiser, which few answers need */
+export function nativeSerializer(schema: object, compileUsual: () => Serialize): Serialize {
   const copy = copyOf(schema as Schema);
-  if (copy === undefined) return usual;
+  if (copy === undefined) return compileUsual();
+  let usual: Serialize | undefined;
   return (answer) => {
     const copied = copy(answer);
-    return copied === undefined ? usual(answer) : JSON.stringify(copied);
+    if (copied !== undefined) return JSON.stringify(copied);
+    usual ??= compileUsual();
+    return usual(answer);
   };
 }
 

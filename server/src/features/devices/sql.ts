@@ -77,7 +77,10 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
-type Join = (table: string, alias: string, on: RawBuilder<boolean>) => RawBuilder<unknown>;
+type Join = (table: JoinedTable, alias: string, on: RawBuilder<boolean>) => RawBuilder<unknown>;
+type JoinedTable = 'device_assignments' | keyof typeof KEYS;
+/** Column of a table of assets with their id. */
+const KEYS = { asset_state: 'asset_id', assets: 'id' } as const;
 /** Joins the rows of a fleet. */
 const fleetJoin: Join = (table, alias, on) => sql`LEFT JOIN ${sql.table(table)} ${sql.ref(alias)} ON ${on}`;
 /** Joins the row of a device, found by its key whatever the planner prefers. */
@@ -92,16 +95,14 @@ const assignedOf = (accountIds: readonly number[]) =>
     { query: 'page', column: 'id' },
     sql`AND r.assigned_to IS NULL`,
   )})`;
-const KEYS: Readonly<Record<string, string>> = { asset_state: 'asset_id', assets: 'id' };
 /** Joins what belongs to `assigned`, in one pass. */
 const pageJoin =
   (accountIds: readonly number[]): Join =>
   (table, alias, on) => {
-    const key = KEYS[table];
     const rows =
-      key === undefined
+      table === 'device_assignments'
         ? sql`assigned`
-        : sql`(${rowsAmong(accountIds, { table, key }, { query: 'assigned', column: 'asset_id' })})`;
+        : sql`(${rowsAmong(accountIds, { table, key: KEYS[table] }, { query: 'assigned', column: 'asset_id' })})`;
     return sql`LEFT JOIN ${rows} ${sql.ref(alias)} ON ${on}`;
   };
 
