@@ -77,6 +77,17 @@ export default {
         path: '^server/src/',
         pathNot: ['(/|-)sql\\.ts$', '^server/src/storage/', '^server/src/telemetry/batch/record\\.ts$', TESTS],
       },
+      to: { path: '^server/src/storage/sql\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-template-of-sql',
+      comment:
+        'SQL is written with `sql` of storage/sql.ts. Of Kysely other files use the queries of a transaction, and types.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/storage/(connection|migrate|reading|sql|sql\\.test|wall\\.test)\\.ts$',
+      },
       to: { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -28,7 +28,8 @@ const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
   'server-knows-no-web': { from: 'server/src/http/a.ts', imports: '/web/src/b.ts' },
   'only-main-starts-the-demo': { from: 'server/src/http/c.ts', imports: '/simulator/src/b.ts' },
   'only-storage-imports-pg': { from: 'server/src/http/d.ts', imports: 'pg' },
-  'sql-in-sql-files': { from: 'server/src/features/assets/service.ts', imports: 'kysely' },
+  'sql-in-sql-files': { from: 'server/src/features/assets/service.ts', imports: '/server/src/storage/sql.ts' },
+  'one-template-of-sql': { from: 'server/src/features/devices/sql.ts', imports: 'kysely' },
   'feature-http-asks-service': {
     from: 'server/src/features/assets/http.ts',
     imports: '/server/src/features/assets/sql.ts',

@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { TRACK_COLUMNS } from '../../server/src/features/vehicles/track-sql.ts';
 import { type Database, openDatabase, type Tx } from '../../server/src/storage/db.ts';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
 import { joinRecentBlocks } from '../../server/src/storage/join-recent.ts';
 import { positionWeeks, weekOf } from '../../server/src/storage/partitions.ts';
+import { sql } from '../../server/src/storage/sql.ts';
 import { readTrack } from '../../server/src/storage/tracks.ts';
 import { MANY_BLOCKS } from '../../server/src/storage/upkeep.ts';
 import { BlockEncoder, COPY_BLOCKS } from '../../server/src/telemetry/batch/block-encoder.ts';

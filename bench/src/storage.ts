@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { TRACK_COLUMNS } from '../../server/src/features/vehicles/track-sql.ts';
 import { withoutPacked } from '../../server/src/storage/blocks-sql.ts';
 import { type Database, openDatabase } from '../../server/src/storage/db.ts';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
 import { packWeek } from '../../server/src/storage/pack.ts';
+import { sql } from '../../server/src/storage/sql.ts';
 import { readTrack, type TrackWindow } from '../../server/src/storage/tracks.ts';
 import { type Benchmark, type Figure, figure } from './harness.ts';
 import { bytesWithoutAttributes, makeRows, partOf, readRows, writeInOrder } from './storage/as-rows.ts';

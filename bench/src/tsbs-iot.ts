@@ -6,10 +6,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { Registry } from 'prom-client';
 import { type Database, openDatabase } from '../../server/src/storage/db.ts';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
+import { sql } from '../../server/src/storage/sql.ts';
 import { startTelemetry } from '../../server/src/telemetry/service.ts';
 import { type Benchmark, type Figure, figure } from './harness.ts';
 import { unpackAll } from './ingest/baselines.ts';

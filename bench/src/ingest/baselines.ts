@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ALL_COLUMNS, decodeBlock } from '../../../server/src/storage/block-codec.ts';
 import type { Database } from '../../../server/src/storage/db.ts';
 import type { PositionColumn, StoredPosition } from '../../../server/src/storage/position-columns.ts';
+import { sql } from '../../../server/src/storage/sql.ts';
 
 /** Returns the number of stored positions, as rows and in blocks. */
 export async function countStored(client: pg.ClientBase): Promise<number> {

@@ -1,7 +1,8 @@
 /** The baseline of `storage`: the same positions as rows of a weekly table in device order, with the same key. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tx } from '../../../server/src/storage/db.ts';
 import { existingWeeks, type Week } from '../../../server/src/storage/partitions.ts';
+import { sql } from '../../../server/src/storage/sql.ts';
 import type { Tables } from '../../../server/src/storage/tables.ts';
 import type { PositionColumn, TrackWindow } from '../../../server/src/storage/tracks.ts';
 

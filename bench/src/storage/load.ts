@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../server/src/storage/db.ts';
 import { positionWeeks, WEEK_MS, type Week, weekOf } from '../../../server/src/storage/partitions.ts';
+import { sql } from '../../../server/src/storage/sql.ts';
 import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
 import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { closedWeek, WEEK } from './closed-week.ts';

@@ -1,5 +1,6 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../../../server/src/storage/sql.ts';
 import type { Tables } from '../../../server/src/storage/tables.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
 import { type Chance, chances, STEP_SECONDS, tagsOf, truckRecords } from './truck.ts';

@@ -1,6 +1,7 @@
 /** Queued messages as the worker sees them, through the owner of the database, which also owns the job queue. */
-import { sql } from 'kysely';
+
 import type { Database, Tx } from '../storage/db.ts';
+import { sql } from '../storage/sql.ts';
 import type { Channel, MailExtra, Message } from './message.ts';
 
 /** Name of the job that sends one message; also written in migration 0023. */

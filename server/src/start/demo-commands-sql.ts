@@ -1,10 +1,10 @@
 /** Stores the demo's first commands (demo-story.ts) once, at stops and trips that the fleet really made. */
 import { isCut } from '@waymark/domain/commands/words.ts';
-import { sql } from 'kysely';
 import { expiryOf } from '../features/commands/policy.ts';
 import type { Actor, StepFacts } from '../features/commands/step.ts';
 import { advance, insertCommand, type StepChanges } from '../features/commands/steps-sql.ts';
 import type { Database, Tx } from '../storage/db.ts';
+import { sql } from '../storage/sql.ts';
 import { readWholeTrack } from '../storage/tracks.ts';
 import { newUid } from '../storage/uid.ts';
 import { STORIES, type Story, type StoryCommand, type StoryStep } from './demo-story.ts';

@@ -5,9 +5,9 @@
 
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import type { ObeyedOrder } from '@waymark/simulator/fleet/obedience.ts';
-import { sql } from 'kysely';
 import { orderOf } from '../features/commands/dispatch/orders.ts';
 import type { Tx } from '../storage/db.ts';
+import { sql } from '../storage/sql.ts';
 
 /** By then a vehicle has long caught up with its plan. */
 const LATE_FOR_MS = 14 * 86_400_000;

@@ -5,8 +5,8 @@
  */
 import { FEATURES, ROLES, type Role } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
+import { sql } from '../storage/sql.ts';
 import { newUid } from '../storage/uid.ts';
 
 const DAY_MS = 86_400_000;

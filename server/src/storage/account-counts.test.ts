@@ -1,10 +1,11 @@
 /** Kept numbers of assets and devices equal a count after any changes. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptCount } from '../features/fleet/kept-counts-sql.ts';
 import { numbersFrom } from '../features/reports/testing-trips.ts';
 import { sumAccountCounts } from './account-counts.ts';
 import { up } from './migrations/0165-account-counts.ts';
+import { sql } from './sql.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from './testing.ts';
 
 let test: TestDatabase;

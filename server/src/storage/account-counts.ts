@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from './db.ts';
+import { sql } from './sql.ts';
 
 /** Tables of differences, with what numbers are of, and the numbers. */
 const COUNTS = {

@@ -1,7 +1,7 @@
 /** Changes that other parts of the product make to alert rules, and the revision by which telemetry notices a change. */
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
-import { sql } from 'kysely';
 import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
 
 /**
  * Raises the revision of the rules that apply to the assets of an account.

@@ -1,7 +1,7 @@
 /** Deletes alerts that are older than the history is kept. Alerts that still last stay. */
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import type { Database } from './db.ts';
+import { sql } from './sql.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of rows that a transaction deletes, so that none runs for minutes. */

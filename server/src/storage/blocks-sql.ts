@@ -5,11 +5,12 @@
  * so readers of both read `positions` first and then see such a position twice and not never. Positions that move
  * between blocks are seen once, because a statement reads both tables.
  */
-import { sql } from 'kysely';
+
 import { ALL_COLUMNS, decodeBlock, encodeBlock, keysOf } from './block-codec.ts';
 import type { Tx } from './db.ts';
 import { weekEnd, weekOf } from './partitions.ts';
 import type { PositionColumn, StoredPosition } from './position-columns.ts';
+import { sql } from './sql.ts';
 
 /** Key space of the advisory locks under which the blocks of a device are replaced. */
 const BLOCKS_LOCK = 0x424c;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
 import { seedAccount, seedAsset, seedDevice, seedUser, type TestDatabase, testDatabase } from './testing.ts';
 
 let test1: TestDatabase;

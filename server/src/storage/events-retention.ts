@@ -2,8 +2,9 @@
  * Deletes domain events that every consumer has read, after some time, because events are a queue and not a history. A
  * consumer that is behind keeps its unread events, however old. A new consumer reads the events that still exist.
  */
-import { sql } from 'kysely';
+
 import type { Database } from './db.ts';
+import { sql } from './sql.ts';
 
 /** By the time of the event; long enough to inspect the events of last week. */
 const KEPT_MS = 14 * 86_400_000;

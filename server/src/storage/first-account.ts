@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from './db.ts';
+import { sql } from './sql.ts';
 import { newUid } from './uid.ts';
 
 export interface FirstAccount {

@@ -1,8 +1,9 @@
 /** Statements that leave together, and COPY in one segment, on a real connection. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from './db.ts';
 import { Flight } from './flight.ts';
+import { sql } from './sql.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let test: TestDatabase;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodeBlock } from './block-codec.ts';
@@ -11,6 +11,7 @@ import { existingWeeks, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { plainBlockBound, putPlainBlock } from './plain-block.ts';
 import type { PositionFields } from './position-columns.ts';
 import { applyRetention } from './retention.ts';
+import { sql } from './sql.ts';
 import { storedPositions } from './stored.ts';
 import type { PositionsTable } from './tables.ts';
 import { seedAccount, type TestDatabase, testDatabase } from './testing.ts';

@@ -5,11 +5,11 @@
  * these are of about their size.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { columnsOf, countPositions, encodeColumns, type PositionsInColumns } from './block-codec.ts';
 import { insertBlocks, lockBlocks, type NewBlock, type StoredBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { type Week, weekEnd } from './partitions.ts';
+import { sql } from './sql.ts';
 
 /** Larger blocks save hardly any space, and reading a day would unpack more of them. */
 export const BLOCK_POSITIONS = 1024;

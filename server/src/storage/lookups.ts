@@ -1,6 +1,7 @@
 /** Typed calls of the SECURITY DEFINER functions of migration 0003, as the request role without visible accounts. */
-import { sql } from 'kysely';
+
 import type { Tx } from './connection.ts';
+import { sql } from './sql.ts';
 
 export interface UserForSignIn {
   accountId: number;

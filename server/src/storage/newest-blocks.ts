@@ -1,7 +1,8 @@
 /** Reads the blocks of devices newest first, no more than needed. */
-import { sql } from 'kysely';
+
 import { ALL_BLOCKS, beforeBlocksOf, type DeviceKey, type StoredBlock } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
 
 /** Number of blocks of each device in the first query. Later queries ask for more, because the blocks are then small. */
 const FIRST_BLOCKS = 4;

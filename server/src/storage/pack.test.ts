@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restampBlocks, withoutPacked } from './blocks-sql.ts';
 import type { Database } from './db.ts';
 import { packClosedWeeks, packWeek } from './pack.ts';
 import { existingWeeks, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { applyRetention } from './retention.ts';
+import { sql } from './sql.ts';
 import type { PositionsTable } from './tables.ts';
 import { seedAccount, type TestDatabase, testDatabase } from './testing.ts';
 import { newestFixTimes, readTrack, readWholeTrack, type StoredPosition } from './tracks.ts';

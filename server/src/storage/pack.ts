@@ -3,7 +3,7 @@
  * yet. They move to `position_blocks`, one group of devices per transaction, so each position is always either a row or
  * in one block. A later record is a row again; readers merge it, and the next run adds it to the blocks.
  */
-import { sql } from 'kysely';
+
 import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';
 import { insertBlock, type StoredBlock, takeBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
@@ -11,6 +11,7 @@ import { BLOCK_POSITIONS, type Device, evenParts, joinDevices } from './join-rec
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 import type { StoredPosition } from './position-columns.ts';
 import { inOrder } from './position-order.ts';
+import { sql } from './sql.ts';
 
 /** Time for late records after the end of a week, before it counts as closed. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;

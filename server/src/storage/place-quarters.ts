@@ -5,10 +5,11 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './db.ts';
 import { COUNTED } from './migrations/0085-asset-quarters.ts';
 import { SCORE_COLUMNS } from './migrations/0200-counted-weeks.ts';
+import { sql } from './sql.ts';
 
 /** Quarters of one transaction. Batches that change one of them wait for it. */
 const AT_ONCE = 100;

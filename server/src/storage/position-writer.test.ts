@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeWriter, endTrust, SHARE_WRITER } from './position-writer.ts';
+import { sql } from './sql.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let opened: TestDatabase;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './db.ts';
 import { existingWeeks, makeWeeksAhead, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { applyRetention } from './retention.ts';
+import { sql } from './sql.ts';
 import type { PositionsTable } from './tables.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from './testing.ts';
 import { readTrack, readWholeTrack } from './tracks.ts';

@@ -7,8 +7,8 @@ import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts
 import type { AlertEnd, At } from '@waymark/domain/alerts/step.ts';
 import type { DomainEvent } from '@waymark/domain/derive/derived.ts';
 import { uuidV7 } from '@waymark/domain/uuid.ts';
-import { sql } from 'kysely';
 import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
 
 /** The condition of an alert. Of each, an asset has at most one alert that lasts. */
 export interface ProductCondition {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { sql } from './sql.ts';
 import { testDatabase } from './testing.ts';
 
 it('ends only those statements of a request that take too long', async () => {

@@ -3,11 +3,12 @@
  * deleted together, so a position is kept for at least that many days and at most seven more. Trips, stops, intervals
  * and rollups stay.
  */
-import { sql } from 'kysely';
+
 import { deleteBlocks, hasBlocksBesides } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 import { endTrust } from './position-writer.ts';
+import { sql } from './sql.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of rows that a transaction deletes, so that none runs for minutes. */

@@ -2,8 +2,9 @@
 import type { Feature } from '@waymark/domain/access.ts';
 import type { ScopedSensor, SensorSubject } from '@waymark/domain/sensors/precedence.ts';
 import type { SensorKind, SensorVersion } from '@waymark/domain/sensors/sensor.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
 
 /** A sensor with the features whose data it carries. */
 export interface AccountSensor extends ScopedSensor {

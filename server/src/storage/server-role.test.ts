@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MessageQueue } from '../delivery/queue.ts';
 import { type Database, openDatabase } from './db.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { startJobs } from './jobs.ts';
+import { sql } from './sql.ts';
 import { seedAccount, seedAsset } from './testing.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,7 +1,8 @@
 /**
- * Raw SQL like Kysely's `sql`, for long statements. Kysely makes several objects for each name and value and visits all of them
- * again to write the text, which took longer than the statement itself. A piece of these consists of texts with values between
- * them, so pieces are joined by joining their texts. Pieces of both kinds may contain each other.
+ * The one template of SQL. It replaces Kysely's `sql`, which makes several objects for each name and value and visits all of
+ * them again to write the text; for long statements this took longer than the statement itself. A piece consists of texts
+ * with values between them, so pieces are joined by joining their texts. Pieces and queries of Kysely may contain each other
+ * (`docs/decisions/0280-one-template-and-files-of-one-purpose.md`).
  */
 import {
   CompiledQuery,

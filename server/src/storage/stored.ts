@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';
 import { ALL_BLOCKS, type StoredBlock } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import type { StoredPosition } from './position-columns.ts';
+import { sql } from './sql.ts';
 
 /**
  * Returns every position as it is stored, rows and blocks, in the order of the key. Unlike a track (tracks.ts) it would

@@ -1,5 +1,5 @@
 /** The only way to read positions. Callers need not know that most are in blocks and the late ones of open weeks are rows. */
-import { sql } from 'kysely';
+
 import { decodeBlock } from './block-codec.ts';
 import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
@@ -7,6 +7,7 @@ import { eachNewestBlock } from './newest-blocks.ts';
 import { existingWeeks } from './partitions.ts';
 import type { PositionColumn, StoredPosition } from './position-columns.ts';
 import { inOrder, KEY_COLUMNS } from './position-order.ts';
+import { sql } from './sql.ts';
 
 export type { PositionColumn, StoredPosition } from './position-columns.ts';
 

@@ -5,13 +5,13 @@ import {
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   type SelectQueryNode,
-  sql,
   type WhereNode,
 } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './db.ts';
 import { makeWeeksAhead } from './partitions.ts';
+import { sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import { asAdmin, emptyDatabase, seedAccount, type TestDatabase, testDatabase, withDatabase } from './testing.ts';
 

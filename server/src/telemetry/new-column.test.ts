@@ -1,9 +1,9 @@
 /** A column of a position needs one declaration and a migration: the test adds both, and follows a value everywhere. */
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { encodeBlock as encodeFirstBlock } from '../storage/block-codec.ts';
 import type { PositionColumnDeclaration, StoredPosition } from '../storage/position-columns.ts';
+import { sql } from '../storage/sql.ts';
 import { hashOfPosition as firstHash, positionFromRecord as firstRow } from './intake/position.ts';
 import type { TestPipeline } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
-import { sql } from 'kysely';
+import { sql } from '../storage/sql.ts';
 import { newUid } from '../storage/uid.ts';
 import type { TestPipeline } from './testing.ts';
 

@@ -2,11 +2,11 @@
 import type { Position } from '@waymark/domain/position.ts';
 import { STATIONARY_STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { type Database, queryPrepared, type Tx } from '../storage/db.ts';
 import { SCORE_COLUMNS } from '../storage/migrations/0200-counted-weeks.ts';
 import type { StoredPosition } from '../storage/position-columns.ts';
+import { sql } from '../storage/sql.ts';
 import { storedPositions } from '../storage/stored.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { rederiveAndCompare } from './derive/compare.ts';

@@ -4,9 +4,9 @@ import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { FEATURES, ROLES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount, seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
 
 let test: TestApp;

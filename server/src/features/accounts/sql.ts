@@ -1,6 +1,7 @@
 import type { AccountProgress, SubaccountQuery } from '@waymark/contract/accounts/schema.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { keptCount } from '../fleet/kept-counts-sql.ts';
 import {
   allOf,

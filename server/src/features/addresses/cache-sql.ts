@@ -1,6 +1,7 @@
 /** Addresses that providers answered, by cell. The functions are those of migration 0033. */
-import { sql } from 'kysely';
+
 import type { Database } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface CachedAddress {
   cell: number;

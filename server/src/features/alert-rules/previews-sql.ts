@@ -1,6 +1,6 @@
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { PreviewedAsset } from './preview-tally.ts';
 import { type AlertRuleValues, inScope } from './sql.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { VersionValues } from './sql.ts';
 
 /** Returns the internal id of a rule and its latest version, 0 for a rule without one. */

@@ -1,7 +1,7 @@
 /** Alerts shown together: of one rule on one asset, or of one rule at one place; and their numbers by a key. */
 import type { AlertAggregateQuery } from '@waymark/contract/alerts/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { type AlertScope, selectedAlerts, URGENCY } from './sql.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Ends the lasting alerts of deleted assets, at the time of their deletion. Nothing derives these assets any more. */
 export async function endAlertsOfDeletedAssets(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 /** Alerts of assets whose two trackers are apart, from packets over real sockets and by the job of each minute. */
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { DispatchWorld } from './dispatch/testing.ts';
 import type { TestDevice, Vehicle } from './dispatch/testing-device.ts';
 import { separationJobs } from './separated-assets.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../storage/sql.ts';
 import { PERSON_COLUMNS, type PersonRow, peopleListing } from '../records/people-sql.ts';
 import { recordList, recordQueries } from '../records/record-sql.ts';
 

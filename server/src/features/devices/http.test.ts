@@ -1,8 +1,8 @@
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 
 const { list, statusCount, types, unknown, provision } = deviceEndpoints;

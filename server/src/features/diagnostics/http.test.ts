@@ -1,9 +1,10 @@
 import { diagnosticEndpoints } from '@waymark/contract/diagnostics/endpoints.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownDevice } from '../../gateway/testing.ts';
 import { type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { Suspicions } from '../../telemetry/derive/suspicions.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { endProductAlerts, subjectOfDevice } from '../../storage/product-alerts-sql.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 
 export interface DeviceRow {

@@ -1,7 +1,7 @@
 /** Reads stops and known places of one account, and replaces its discovered places. As the ingest role. */
 import { DISCOVERY_RULE, type DiscoveredPlace, type DiscoveryStop } from '@waymark/domain/places/discover.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Most stops of an account that one run considers, the newest ones. */
 const STOPS_MAXIMUM = 100_000;

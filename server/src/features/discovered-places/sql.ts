@@ -1,7 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { DISCOVERY_RULE } from '@waymark/domain/places/discover.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts, type Page, paged } from '../records/list-sql.ts';
 
 export interface DiscoveredRow {

@@ -1,6 +1,7 @@
 import type { EventSource } from '@waymark/domain/event-source.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   allOf,
   containing,

@@ -2,10 +2,11 @@ import type { Feature } from '@waymark/domain/access.ts';
 import type { FuelReaderState } from '@waymark/domain/fuel/history.ts';
 import type { CountedDay } from '@waymark/domain/fuel/used-on-day.ts';
 import type { SensorState } from '@waymark/domain/sensors/evaluate.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { weekOf } from '../../storage/partitions.ts';
 import { DEVICE_MODEL } from '../../storage/sensors-sql.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 /** Weeks begin on Monday (UTC), epoch ms. */

@@ -1,8 +1,9 @@
 import type { FuelReceiptQuery } from '@waymark/contract/fuel/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { ReceiptMatch } from '@waymark/domain/fuel/receipts.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Window } from '../records/period.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 

@@ -1,8 +1,8 @@
 /** Drafts that Waymark prepares, as the ingest role. */
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { IncidentType } from '@waymark/domain/incident.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface AlertForDraft {
   account_id: number;

@@ -1,8 +1,8 @@
 /** Evidence around an incident, and the copy that its submission keeps. */
 import type { IncidentEvidence } from '@waymark/contract/incidents/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { SensorPoints } from '../sensors/service.ts';
 import type { IncidentRow } from './sql.ts';
 

@@ -1,7 +1,8 @@
 import type { LinkState } from '@waymark/contract/records/token-link.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
 export interface IncidentLinkRow {

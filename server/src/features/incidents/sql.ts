@@ -1,8 +1,9 @@
 import type { IncidentQuery } from '@waymark/contract/incidents/schema.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
 import type { IncidentStatus, IncidentType } from '@waymark/domain/incident.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 
 /** Columns of an incident that users write. */

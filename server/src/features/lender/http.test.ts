@@ -1,9 +1,9 @@
 /** Lender mode over the server: from the notice to the settled case, and what must never happen. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount } from '../../storage/testing.ts';
 import { type CommandTest, command, commandTest, proven, seedVehicle, type Vehicle } from '../commands/testing.ts';
 

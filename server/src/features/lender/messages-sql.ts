@@ -1,7 +1,7 @@
 /** Customers, messages to them, and the settings of accounts. */
 import type { LenderTexts } from '@waymark/contract/lender/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { containing, ofAccounts } from '../records/list-sql.ts';
 import type { CaseRow } from './sql.ts';
 

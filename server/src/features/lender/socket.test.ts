@@ -1,7 +1,7 @@
 /** An approved case on a real device connection: nothing is sent while the vehicle moves, and a settlement releases it. */
 import { FEATURES } from '@waymark/domain/access.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { DispatchWorld } from '../commands/dispatch/testing.ts';
 import { CUT, RELEASE } from '../commands/dispatch/testing-device.ts';

@@ -9,8 +9,9 @@ import {
   type LenderStep,
   nextChangeOf,
 } from '@waymark/domain/lender/case.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, containing, ofAccounts, orderBy, paged, pageWithCount } from '../records/list-sql.ts';
 
 /** A user, of the account or of one above. */

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
 import { MOVEMENT, STATE, shownStatus } from '../fleet/asset-state-sql.ts';
 

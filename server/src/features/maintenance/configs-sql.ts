@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { tagged } from '../records/list-sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 

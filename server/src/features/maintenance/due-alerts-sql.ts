@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { endProductAlerts, type ProductCondition } from '../../storage/product-alerts-sql.ts';
+import { sql } from '../../storage/sql.ts';
 
 const DUE_ALERT = 'maintenanceDue' as const;
 

@@ -1,8 +1,9 @@
 import { ASSET_TYPES, countsOperatingHours } from '@waymark/domain/asset-type.ts';
 import type { Diagnosis } from '@waymark/domain/attention.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { keptCount } from '../fleet/kept-counts-sql.ts';
 import { containing, ofAccounts } from '../records/list-sql.ts';
 import type { ServiceConfigValues } from './configs-sql.ts';

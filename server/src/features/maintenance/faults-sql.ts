@@ -1,6 +1,7 @@
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   allOf,
   containing,

@@ -1,10 +1,10 @@
 /** Service plans, the service history, due services and their alert. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pdfDocument, photograph } from '../../http/access/testing-fleet.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAsset } from '../../storage/testing.ts';
 import { alertDue } from './jobs.ts';
 

@@ -1,6 +1,7 @@
 import type { ServiceLogQuery } from '@waymark/contract/maintenance/schema.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 
 /** Columns of a service that users write. */

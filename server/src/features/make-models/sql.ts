@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { type RecordRow, recordQueries } from '../records/record-sql.ts';
 
 /** Columns of a make and model that users write. */

@@ -1,8 +1,8 @@
 /** Matches raised alerts with notifications, in the transaction that moves the cursor of events. As the ingest role. */
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import type { NotificationType } from '@waymark/domain/notifications/channel.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface RaisedAlert {
   account_id: number;

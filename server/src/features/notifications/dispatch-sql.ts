@@ -1,8 +1,8 @@
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ALERT_SENSOR, type AlertSensorRow, alertSensor } from '../../storage/sensors-sql.ts';
+import { sql } from '../../storage/sql.ts';
 import type { SubscriptionRow } from './alert-events-sql.ts';
 
 /** Blocks other processes that dispatch for the account until the transaction ends. @returns false: one is at it */

@@ -1,7 +1,8 @@
 /** The bell of a user: alerts that the user was notified of, grouped. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ALERT_SENSOR, type AlertSensorRow, alertSensor } from '../../storage/sensors-sql.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface InboxRow extends AlertSensorRow {
   uid: string;

@@ -1,6 +1,6 @@
 import type { Feature } from '@waymark/domain/access.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Returns the account of the notification that a message is of, and its accounts below; undefined for other messages. */
 export async function accountOfMessage(

@@ -1,6 +1,7 @@
 /** Push subscriptions of users' browsers, and the keys that sign pushes. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface PushTarget {
   endpoint: string;

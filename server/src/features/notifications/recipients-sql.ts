@@ -1,7 +1,7 @@
 /** People that notifications name, with the facts that decide whether and how they are reached. */
 import type { Feature } from '@waymark/domain/access.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface UserRecipientRow {
   account_id: number;

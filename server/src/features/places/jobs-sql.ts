@@ -1,6 +1,6 @@
 import type { PlaceJob } from '@waymark/contract/places/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
 export interface JobRow {

@@ -1,8 +1,8 @@
 import type { PlaceQuery } from '@waymark/contract/places/schema.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import type { PlaceColor, PlaceType } from '@waymark/domain/places/place.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import { type RecordQueries, type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 

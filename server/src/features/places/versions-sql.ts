@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { VersionValues } from './sql.ts';
 

@@ -1,6 +1,7 @@
 /** Shared queries of the tables of links with a token: look-up by the token, revocation, views. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Each table with the function that finds a link of any account by the hash of its token. */
 const LOOKUPS = {
@@ -19,7 +20,7 @@ export interface LinkKey {
 /** Returns the key of a token's hash, before a tenant is known. */
 export async function linkOfHash(tx: Tx, table: LinkTable, hash: Buffer): Promise<LinkKey | undefined> {
   const { rows } = await sql<LinkKey>`
-    SELECT account_id AS "accountId", id FROM ${sql.id(LOOKUPS[table])}(${hash})`.execute(tx);
+    SELECT account_id AS "accountId", id FROM ${sql.table(LOOKUPS[table])}(${hash})`.execute(tx);
   return rows[0];
 }
 

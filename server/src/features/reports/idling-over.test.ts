@@ -1,7 +1,7 @@
 /** Idling over an instant, and current trips and idling, are found without reading each asset. */
 import { statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import type { ReportScope } from './scope-sql.ts';
 import { idlingOver } from './sources/edges-sql.ts';

@@ -1,10 +1,10 @@
 /** Trips, events and idling of an earlier version have the same sums for scores after the update as new ones. */
 import { DRIVING_EVENT_TYPES } from '@waymark/domain/derive/derived.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { up as tripScores } from '../../storage/migrations/0160-trip-scores.ts';
 import { up as knownIgnition } from '../../storage/migrations/0190-known-ignition.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import { count, wrongDays, wrongQuarters } from '../../telemetry/testing.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from './testing-trips.ts';

@@ -18,11 +18,12 @@ import { localDay } from '@waymark/domain/local-time.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { cases, sampled } from '@waymark/domain/testing-thorough.ts';
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { countQuartersByPlace } from '../../storage/place-quarters.ts';
+import { sql } from '../../storage/sql.ts';
 import type { StateIntervalsTable } from '../../storage/tables.ts';
 import {
   type SeededAsset,

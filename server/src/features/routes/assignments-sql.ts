@@ -1,7 +1,8 @@
 import type { Weekday } from '@waymark/domain/alerts/schedule.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 
 /** Days as `YYYY-MM-DD`, times as `HH:MM`. */

@@ -2,9 +2,10 @@ import type { LiveMarker } from '@waymark/domain/routes/live-markers.ts';
 import type { MarkerResult } from '@waymark/domain/routes/result.ts';
 import type { Marker } from '@waymark/domain/routes/route.ts';
 import type { Deviation } from '@waymark/domain/routes/run-track.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { markersOfStored, type StoredMarkers } from '../../storage/run-markers.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 

@@ -1,8 +1,8 @@
 /** Compliance of routes, over runs and stops as telemetry writes them. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAsset } from '../../storage/testing.ts';
 
 const { routes, routeAssignments, routeCompliance } = ENDPOINTS;

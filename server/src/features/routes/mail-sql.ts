@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 /** Returns how often a user mailed a route since then. */

@@ -2,10 +2,10 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { RouteWrite } from '@waymark/contract/routes/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAP_MARK, type MailExtra } from '../../delivery/message.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { routeMap } from './mail.ts';
 
 const { routes, session } = ENDPOINTS;

@@ -1,9 +1,9 @@
 import type { LiveMarker } from '@waymark/domain/routes/live-markers.ts';
 import type { MarkerResult, RunResult } from '@waymark/domain/routes/result.ts';
 import type { Marker, RouteVehicle } from '@waymark/domain/routes/route.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { markersOfStored, markersText, type StoredMarkers } from '../../storage/run-markers.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** A run that ended, with markers that positions do not cover. */
 export interface UnmatchedRun {

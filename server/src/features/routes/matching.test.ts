@@ -1,11 +1,11 @@
 /** Runs and tracks along roads, over positions and runs as telemetry writes them. The only road turns a corner. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { MarkerResult, MarkerState } from '@waymark/domain/routes/result.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { makeWeeksAhead } from '../../storage/partitions.ts';
 import { markersText } from '../../storage/run-markers.ts';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { RouteMatchingService } from './matching.ts';
 import { matchRoads } from './routing/roads/match.ts';

@@ -1,8 +1,8 @@
 import type { PlaceType } from '@waymark/domain/places/place.ts';
 import type { PastStop } from '@waymark/domain/routes/learned.ts';
 import type { Spot } from '@waymark/domain/routes/near.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
 /** Stops that a suggestion reads. A vehicle makes fewer in 7 days. */

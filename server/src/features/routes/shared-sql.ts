@@ -1,6 +1,6 @@
 import type { Marker } from '@waymark/domain/routes/route.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** A living route, as far as a link shows it. */
 export interface SharedRouteRow {

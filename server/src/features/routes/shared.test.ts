@@ -1,8 +1,8 @@
 /** Links to the progress on a route: their content before, during and after a run, and the rules of their creation. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAsset } from '../../storage/testing.ts';
 
 const { routes, routeAssignments, shares } = ENDPOINTS;

@@ -1,7 +1,7 @@
 import type { RouteQuery } from '@waymark/contract/routes/schema.ts';
 import type { Marker, RouteVehicle } from '@waymark/domain/routes/route.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';
 import { type RecordQueries, type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 

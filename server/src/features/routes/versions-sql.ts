@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Adds the present content of a route as a version from an instant on. */
 export async function addVersion(tx: Tx, accountId: number, uid: string, from: Date): Promise<void> {

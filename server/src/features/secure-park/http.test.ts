@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { SecureParkBulk, SecureParkWrite } from '@waymark/contract/secure-park/schema.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 
 const { securePark, audit } = ENDPOINTS;

@@ -2,8 +2,8 @@ import type { Feature } from '@waymark/domain/access.ts';
 import type { AlertType } from '@waymark/domain/alert-type.ts';
 import type { Curfew } from '@waymark/domain/secure-park/curfew.ts';
 import type { SecureParkType } from '@waymark/domain/secure-park/park-settings.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
 /** The last version of an asset's setting. `version` 0: it never had one, and the other values are those of being off. */

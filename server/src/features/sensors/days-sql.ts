@@ -1,6 +1,7 @@
 import type { SensorSubject } from '@waymark/domain/sensors/precedence.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** An asset of a report, with what scopes of sensors name of it. */
 export interface ReportedAsset extends SensorSubject {

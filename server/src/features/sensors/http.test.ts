@@ -1,10 +1,10 @@
 /** Sensors, and their values over stored positions. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { fix } from '../../telemetry/testing.ts';

@@ -1,8 +1,8 @@
 import type { SensorQuery } from '@waymark/contract/sensors/schema.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import type { SensorDefinition, SensorKind } from '@waymark/domain/sensors/sensor.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
 
 /** Columns of a sensor that users write. Its versions have the definitions. */

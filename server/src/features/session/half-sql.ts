@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { StoredUser } from './sql.ts';
 
 /** A user completed the first step, and the second is pending. */

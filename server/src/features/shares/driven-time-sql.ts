@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Returns the time of the driver on the asset that includes an instant. Undefined if the driver did not drive it then. */
 export async function drivenTime(

@@ -2,8 +2,9 @@ import type { LinkState } from '@waymark/contract/records/token-link.ts';
 import type { ShareQuery, ShareSubjectKind } from '@waymark/contract/shares/schema.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   allOf,
   containing,

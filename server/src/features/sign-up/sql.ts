@@ -1,6 +1,7 @@
 /** Calls the function of migration 0016, and inserts the first user of the new account. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface RootAccount {
   uid: string;

@@ -1,6 +1,6 @@
 import type { Thresholds } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** One change of the thresholds of a scope, with all its overrides from then on. */
 export interface VersionRow {

@@ -1,6 +1,7 @@
 /** Messages to displays as the dispatcher sees them, in all accounts. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** Low bits of a message's id that are its serial number on the wire. */
 const SERIAL_BITS = 0xffff;

@@ -1,8 +1,8 @@
 /** Messages to displays over real device connections: once, in order, across restarts, and never in the way of a command. */
 import { FEATURES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { DispatchWorld } from '../commands/dispatch/testing.ts';
 import { CUT, RELEASE, type TestDevice, type Vehicle } from '../commands/dispatch/testing-device.ts';
 import { userViewer } from '../session/user-viewer.ts';

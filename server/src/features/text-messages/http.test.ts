@@ -1,9 +1,9 @@
 /** Text messages to drivers: recipients, the log, and refusals. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 
 const { textMessages, drivers, driverAssignments } = ENDPOINTS;

@@ -1,6 +1,6 @@
 import type { TextMessage, TextMessageQuery } from '@waymark/contract/text-messages/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts, paged } from '../records/list-sql.ts';
 
 export interface TextMessageRow {

@@ -1,8 +1,8 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { twoStepEndpoints } from '@waymark/contract/two-step/endpoints.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { sql } from '../../storage/sql.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
 import { passwordHash } from '../secrets/password.ts';
 import { hotp, timeStep } from './totp.ts';

@@ -1,8 +1,9 @@
 import type { UserQuery } from '@waymark/contract/users/schema.ts';
 import { ROLES, type Role } from '@waymark/domain/access.ts';
 import type { UserStatus } from '@waymark/domain/user-status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   allOf,
   containing,

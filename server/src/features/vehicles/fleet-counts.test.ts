@@ -1,8 +1,8 @@
 /** Kept numbers of a fleet equal a count of its assets and their states after any changes. */
 import { STATUSES, statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sumAccountCounts, sumStatusCounts } from '../../storage/account-counts.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import { MOVEMENT, STATE, type StatusScope, shownStatus } from '../fleet/asset-state-sql.ts';
 import { ofAccounts } from '../records/list-sql.ts';

@@ -1,6 +1,7 @@
 /** Positions of one asset; the table itself is read through storage/tracks.ts only. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
 import type { Window } from '../records/period.ts';
 

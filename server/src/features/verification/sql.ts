@@ -1,6 +1,7 @@
 /** Typed calls of the functions of migration 0014. */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 export interface CodeLimits {
   validSeconds: number;

@@ -1,6 +1,6 @@
 import type { ViewScreen, ViewWrite } from '@waymark/contract/views/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** A saved view with the name of its owner. */
 export interface ViewRow {

@@ -3,7 +3,8 @@
  * request role `waymark_app` sees the rows of the accounts named by the transaction setting `waymark.accounts`, and
  * nothing else. `waymark_ingest` reads all tenants (a packet says which device it is from, not which account).
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 /** Tenant tables of this migration with what the two roles may do to them. */

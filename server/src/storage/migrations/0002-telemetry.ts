@@ -5,7 +5,8 @@
  * Columns are ordered by width (8, 4, 2, 1 bytes, then variable), because PostgreSQL pads each to its own
  * alignment: in `positions` that order is worth 12 bytes a row.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 const WALLED = [

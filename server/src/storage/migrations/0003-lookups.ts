@@ -6,7 +6,8 @@
  * A definer function runs with its owner's rights, so its search_path is pinned. Otherwise a caller could shadow its
  * tables.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE, INGEST_ROLE } from '../wall.ts';
 
 interface Lookup {

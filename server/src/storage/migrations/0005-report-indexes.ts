@@ -1,5 +1,6 @@
 /** Lists that span the assets of an account: by time, and assets by name. One asset's own are read by primary key. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   // Carries what the totals add up, so that a month of a fleet is summed from the index alone.

@@ -1,5 +1,6 @@
 /** Excludes registered devices from the list of unregistered devices, even if they connected before. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   // A replaced function keeps its owner and privileges.

@@ -2,7 +2,8 @@
  * Spoofing warnings: two connections with one IMEI reported conflicting positions. One row per device, with the latest
  * conflict. The audit log and the domain events keep earlier ones.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Closed weeks are kept as blocks of columns (storage/pack.ts), no longer as rows in device order. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Views that users named: a screen and its address, for themselves or for everybody of the account. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,8 @@
  * Ten-minute rows know the means of speed, fuel rate, axle load and fault codes, as sums and counts. They are zero in rows
  * of before, until an asset is derived again.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

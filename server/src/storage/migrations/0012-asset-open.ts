@@ -2,7 +2,8 @@
  * Moves the open rows of an asset (trip, stop, intervals) and its fold out of the row of its latest state. PostgreSQL
  * always rewrites a whole row. The latest state changes with every packet, these values rarely.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

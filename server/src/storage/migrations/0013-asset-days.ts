@@ -4,7 +4,8 @@
  * rows. They always count again and never adjust, so late, removed and rederived data leave the same figures as a full
  * count.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 /** Columns of a day that one table gives, each with its SQL over that table's rows. */

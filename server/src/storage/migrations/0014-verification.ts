@@ -3,7 +3,8 @@
  * used before the tenant is known and belong to no tenant. Like the lookups of 0003 they are reached only through the
  * functions here, each of which requires the target.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,9 @@
  * A visitor makes an account of their own. No account is visible to them, so like the making of a child it is done by a
  * function; it never makes the first one, which runs the installation.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(definerFunction(CREATE_ROOT)).execute(database);

@@ -2,8 +2,9 @@
  * Account management: alerts beside features, unique names among the sub-accounts of an account, and the creation of
  * sub-accounts. The request role sees only existing accounts, so a definer function checks the parent and creates them.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMNS).execute(database);

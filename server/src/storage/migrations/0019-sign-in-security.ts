@@ -1,6 +1,7 @@
 /** Signing in: what a session is recognized by, proofs of a password, the second step, and the audit as a list. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 const WALLED = ['password_proofs', 'half_sign_ins', 'two_step', 'recovery_codes'];

@@ -1,5 +1,6 @@
 /** Further managed fields of a device, earlier accounts of its IMEI, and its SIM to look it up by. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(CHANGES).execute(database);

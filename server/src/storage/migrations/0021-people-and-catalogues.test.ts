@@ -1,6 +1,7 @@
 /** Tests that tags of assets of an earlier version become the list of tags, with one spelling of each. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../sql.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../testing.ts';
 import { up } from './0021-people-and-catalogues.ts';
 

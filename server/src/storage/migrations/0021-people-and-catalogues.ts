@@ -1,5 +1,6 @@
 /** Drivers with all that is known of them, customers, the tags of an account, and makes and models of its own. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

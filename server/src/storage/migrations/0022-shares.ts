@@ -2,8 +2,9 @@
  * Links that show the live position of one asset to anyone with the link. Only the hash of the token is stored. A
  * visitor has no tenant, so the first function here finds the account of a hash.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,9 @@
  * reach them only by the functions here, the worker that sends them as the owner. Putting one in and waking the job queue
  * is one transaction, so that none is lost between the two.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw([TABLE, ...FUNCTIONS.map(definerFunction)].join('\n')).execute(database);

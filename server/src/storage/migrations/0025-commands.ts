@@ -3,8 +3,9 @@
  * never be sent twice. Steps are only added. The requester may belong to a parent account, which the command's account
  * cannot see, so a lookup returns the permissions of such a user.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { APP_ROLE, tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Figures beside the reason why a command waits: how long the vehicle has stood, how long it must, and its last report. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE commands

@@ -1,5 +1,6 @@
 /** Browsers that a user has signed in with before, and passwords that were printed and must be replaced. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Since when the clock of a device is corrected, for the people who look after it. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,7 +2,8 @@
  * Why an asset needs attention: what its reports say is wrong, and the rank of the most urgent reason, by which lists are
  * sorted. Ranks are positions in ATTENTION_KINDS (domain/attention.ts). Rows of before get the rank of their status.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,8 +2,9 @@
  * Places, the shapes that they had at each time, and the visits of assets to them. `place_revisions` counts the changes of
  * the places that the assets of an account can visit: its own, and those that accounts above it share.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { APP_ROLE, tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

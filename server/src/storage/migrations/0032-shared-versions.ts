@@ -1,5 +1,6 @@
 /** Accounts below read the versions of a shared place in which it is shared. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,9 @@
  * nothing of one: neither account, asset nor time of the fix. Requests have no right to the table, because whether a cell is
  * in it tells that some vehicle of the installation was there. Only the address service calls the functions here.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw([TABLE, ...FUNCTIONS.map(definerFunction)].join('\n')).execute(database);

@@ -1,5 +1,6 @@
 /** Places that assets return to, with the stops that reveal them. A job writes them, users hide them. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

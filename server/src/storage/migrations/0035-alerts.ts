@@ -2,7 +2,8 @@
  * Alert rules, the versions that decided at each time, and the alerts that they raised. `alert_revisions` counts the changes
  * of the rules that apply to the assets of an account: its own, and those of accounts above that include it.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE, tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

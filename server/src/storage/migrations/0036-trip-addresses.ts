@@ -1,5 +1,6 @@
 /** Drops the addresses of trips, which were never filled. Readers look addresses up by position. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE trips DROP COLUMN start_address, DROP COLUMN end_address`.execute(database);

@@ -2,8 +2,9 @@
  * Notifications of alerts. `notification_pending` holds alerts whose recipients are not notified yet. One transaction moves
  * them to `messages`, `notification_log` and the users' inboxes. Messages may also be pushes and webhook calls.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

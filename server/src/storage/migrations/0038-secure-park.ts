@@ -2,7 +2,8 @@
  * The settings of secure park of each asset. Each version is valid until the next one, so that a recomputation judges a
  * position by the setting of its time. `alert_revisions` counts their changes, too.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

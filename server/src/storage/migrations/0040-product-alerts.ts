@@ -2,7 +2,8 @@
  * Alerts that the product raises without a rule. Of one condition that lasts, no more than one is open, whichever process
  * notices it first. A deleted rule leaves its version in its alerts, so they are no alerts of the product.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,8 @@
  * Planned routes, the markers that they had at each time, their assignments to assets, and the runs that derivation
  * writes. `route_revisions` counts the changes of the routes and assignments of an account.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

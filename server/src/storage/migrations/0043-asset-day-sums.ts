@@ -2,7 +2,8 @@
  * Daily totals of each asset also have the highest speed, harsh events and speeding time of its trips, so that the fleet
  * summary reads days instead of trips. The trigger function counts as 0013 declares it.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 /** Columns of a day, each with its SQL over the trips of the day. */
 const SUMS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** Drivers of assets by time. A trip belongs to the driver at its start; without one it is unassigned. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

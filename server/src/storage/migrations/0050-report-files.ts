@@ -2,8 +2,9 @@
  * Files of reports. A file is made by a job with the rights of its user, and kept for some days in parts, so that neither
  * its making nor its download needs the whole file in memory.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerFunction } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

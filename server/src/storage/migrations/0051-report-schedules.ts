@@ -2,8 +2,9 @@
  * Scheduled reports. A run makes one file for each recipient with that recipient's rights, and a delivery for each. What
  * became of the mail is in `messages`, under the uid of the delivery.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Planned services per make and model, the assets that they are applied to, and the services that were done. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Positions of an earlier version, rows and blocks, are read and packed together with new small blocks. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_COLUMNS, encodeBlock } from '../block-codec.ts';
 import { joinRecentBlocks } from '../join-recent.ts';
@@ -7,6 +7,7 @@ import { packClosedWeeks } from '../pack.ts';
 import { positionWeeks, weekOf } from '../partitions.ts';
 import { plainBlockBound, putPlainBlock } from '../plain-block.ts';
 import { POSITION_COLUMNS, type PositionFields, type StoredPosition } from '../position-columns.ts';
+import { sql } from '../sql.ts';
 import { storedPositions } from '../stored.ts';
 import { seedAccount, type TestDatabase, testDatabase } from '../testing.ts';
 import { newestFixTimes, readWholeTrack } from '../tracks.ts';

@@ -2,7 +2,8 @@
  * New positions are stored as small blocks (storage/plain-block.ts), which a job joins to those of `position_blocks`
  * (storage/join-recent.ts). Rows of `positions` stay readable, and a closed week's rows are packed as before.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Alerts about fuel compare with the size of the tank. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { INGEST_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

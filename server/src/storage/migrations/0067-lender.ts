@@ -1,6 +1,7 @@
 /** Cases about overdue financing with their steps and messages, the settings of accounts, and the language of customers. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

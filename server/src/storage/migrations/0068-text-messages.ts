@@ -1,5 +1,6 @@
 /** Text messages to drivers. They are deleted with the driver. What became of one is in `messages`, under its uid. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,8 @@
  * Incidents know the alert that they were prepared from and who submitted them, and keep events and states of their ten
  * minutes beside the fixes. Waymark prepares drafts itself, with the role that reads the alerts of all accounts.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { INGEST_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,9 @@
  * Photographs of incidents and services, stored beside their records so that they follow the tenant wall, backups and
  * deletions, and links to submitted incidents. Only the hash of a link's token is stored.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { definerLookup } from '../definer.ts';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,8 @@
  * Services know the import that made them, so that an import can be undone. Corrections of
  * odometers are kept with their reasons.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Links to the progress of an asset on a planned route. A link without a route is one to a live position. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMNS).execute(database);

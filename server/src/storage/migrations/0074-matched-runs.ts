@@ -1,5 +1,6 @@
 /** When an ended run was judged by its way along roads. Derivation resets it when it writes the run again. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMNS).execute(database);

@@ -2,7 +2,8 @@
  * Keeps updates of runs under way out of the indexes (heap-only tuples). The index of unmatched runs had the counts of
  * markers in its condition, and each covered marker changes them.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(INDEXES).execute(database);

@@ -1,5 +1,6 @@
 /** When the user of a report file learned that it is over, for the bell. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMN).execute(database);

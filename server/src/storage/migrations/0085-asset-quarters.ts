@@ -4,7 +4,8 @@
  * cuts only the quarter with local midnight. Triggers count a quarter again in the transaction that changes its rows, so
  * late, removed and rederived data leave the same figures as a full count.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 const seconds = 'extract(epoch FROM r.end_time - r.start_time)::float8';

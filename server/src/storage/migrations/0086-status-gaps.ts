@@ -3,7 +3,8 @@
  * without reading every interval, and an index gives the newest intervals of a fleet. A gap is counted in the quarter of
  * the interval behind it; the first interval of an asset has one before it. Intervals of 0 s do not count.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(STATEMENTS).execute(database);

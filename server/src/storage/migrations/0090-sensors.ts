@@ -1,5 +1,6 @@
 /** Sensors with the versions of their definitions. Alert rules and tanks may name a sensor. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

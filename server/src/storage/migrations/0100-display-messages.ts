@@ -2,7 +2,8 @@
  * Text messages to the displays of devices, in the list of those to drivers. What became of such a message is in its row,
  * because it goes through no queue of messages. A message to a display is deleted with the driver of its time, too.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { INGEST_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

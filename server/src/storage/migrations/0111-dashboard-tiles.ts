@@ -1,5 +1,6 @@
 /** The order of the tiles of the dashboard, for each user. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   // Null: the default order.

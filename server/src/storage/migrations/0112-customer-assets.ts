@@ -2,7 +2,8 @@
  * Assets of customers, and links that show all assets of one customer. A link without a customer, of which
  * `is_of_customer` is true, has ended because the customer was deleted.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

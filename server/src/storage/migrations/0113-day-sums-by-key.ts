@@ -3,7 +3,8 @@
  * serves, whatever the planner knows of the tables. The condition on the time alone also fits the index by account and
  * time: with tables without statistics each count read the rows of the whole fleet.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 /** Columns of a day that one table gives, each with its SQL over that table's rows. */
 const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {

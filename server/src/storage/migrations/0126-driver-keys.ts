@@ -2,7 +2,8 @@
  * Drivers by their key: the number of an iButton, a tag or a card, as trackers send it. Trackers tell when they see another
  * key. The times of drivers follow from these sightings, except where a user has said who drove.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE, INGEST_ROLE, tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 /** PDF documents beside the photographs of a record. They are stored as they came, and have neither size nor preview. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,7 +3,8 @@
  * Beside a condition on the asset PostgreSQL began at the end of its rows, and each new interval read the index of all
  * earlier ones.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 const FUNCTIONS = ['waymark_count_state_intervals_quarters', 'waymark_add_state_intervals_quarters'];
 

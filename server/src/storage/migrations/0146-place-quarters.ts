@@ -4,7 +4,8 @@
  * began in a quarter and that waiting at a place cuts or replaces. A job counts them (`place-quarters.ts`). The triggers that count a
  * quarter, and each change of its visits, only take its place back, in rows that they write anyway.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 /** Tables whose rows quarters add up, and the functions of their triggers (0085, 0086). */

@@ -2,7 +2,8 @@
  * Messages of notifications keep the alerts that they contain. If their reader may no longer see some of these, the
  * others become due again, for which their marks in `notification_told` are deleted.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { APP_ROLE } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -4,7 +4,8 @@
  * statistics. Such a plan read the quarters of the whole fleet for each batch, or all earlier intervals of an asset, until
  * the next statistics.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 const OF_STATUSES = ['waymark_count_state_intervals_quarters', 'waymark_add_state_intervals_quarters'];
 const FUNCTIONS = [

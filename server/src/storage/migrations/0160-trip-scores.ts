@@ -4,7 +4,8 @@
  * their trips, also over those with a fix a second, on which harsh events are sensed without a device that reports them,
  * and the seconds of idling beyond the first five minutes.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 /** As `scoreSpeedingUnitSeconds`, `scoreIdlingFreeSeconds` and `harshSpacingSeconds` of the domain. */
 const [SPEEDING_UNIT, IDLING_FREE, SPACING] = [30, 300, 1];

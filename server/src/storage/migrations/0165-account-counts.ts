@@ -3,7 +3,8 @@
  * that changes a number adds a row with the difference, and the number is the sum of the rows: changes of one account do not
  * wait for each other. A job replaces the rows of an account by their sum (`account-counts.ts`).
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

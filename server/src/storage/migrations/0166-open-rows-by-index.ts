@@ -2,7 +2,8 @@
  * Current trips and current idling of a fleet are found without reading the row of every asset. The columns change when a
  * trip or idling begins or ends, so other updates of the row, which are more frequent, still write no index.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

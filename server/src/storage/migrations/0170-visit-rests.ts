@@ -3,7 +3,8 @@
  * intervals of every visit: the seconds of its intervals at rest, by the quarter of a day (0085) in which they began. A job
  * counts them together with the place of the quarter (0146), and like it they hold until that is taken back.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,8 @@
  * rows of the day began, and `place_days` has the sums of days of several places. The job that counts quarters by place (0146)
  * adds them up. A day holds while all its quarters have a place, so no trigger writes it.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 import { COUNTED } from './0085-asset-quarters.ts';
 

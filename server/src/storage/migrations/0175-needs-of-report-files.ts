@@ -1,5 +1,6 @@
 /** Rights that the content of a report file needs, so that it does not outlive rights of its user. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMN).execute(database);

@@ -3,7 +3,8 @@
  * the assets of their dates, or rows of an asset are derived again. A job is deleted by the transaction that does it
  * (telemetry/derive/pending-changes.ts).
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

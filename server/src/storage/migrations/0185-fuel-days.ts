@@ -4,7 +4,8 @@
  * days there. A transaction that changes
  * positions or trips of the past leaves a row in `fuel_changes`, which the job deletes when it has counted again.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,8 @@
  * It was known if the trip began with it, if the asset idled during the trip, or until the trip. A trip decides it when it
  * is written, and days and quarters add up the distance.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { countEventsOfTrip, countPast, countTrips, SCORED } from './0160-trip-scores.ts';
 
 const KNOWN: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@
  * The job that adds up days (0171) adds up weeks too, and a week holds while all its quarters have a place. Days and weeks
  * also have what scores add up (0160, 0190), so that the fleet summary reads them.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 import { COUNTED } from './0085-asset-quarters.ts';
 import { SCORED } from './0160-trip-scores.ts';

@@ -2,7 +2,8 @@
  * The gaps between the statuses of an asset, so that a report need not look for them among all intervals of a quarter (0086).
  * The job that counts a quarter by place notes those before its intervals (0146), and they count while it has a place.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

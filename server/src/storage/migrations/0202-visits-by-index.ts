@@ -2,7 +2,8 @@
  * Reports add up visits and their rests from indexes alone: a page of the table for each row took most of their time. Visits
  * already write all their indexes when they end (0034).
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(STATEMENTS).execute(database);

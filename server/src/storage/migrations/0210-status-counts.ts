@@ -5,7 +5,8 @@
  * Marks of NPA and deletions do not count here, because a change of both an asset and its state would have to lock the other
  * one. Assets that have them have an index, so readers take them off.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

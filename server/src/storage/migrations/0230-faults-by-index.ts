@@ -2,7 +2,8 @@
  * Vehicles with active fault codes, and assets without make, model or year, are found without reading every asset. An update
  * of a state writes the index only if the diagnosis changes, which is null while nothing is wrong.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX asset_state_faulty ON asset_state (account_id, asset_id)

@@ -1,10 +1,11 @@
 /**
  * The database fails, other processes write, a packet is invalid: no acknowledged record is lost, none is stored twice.
  */
-import { sql } from 'kysely';
+
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { Unavailable } from '../ingest.ts';
 import { startTelemetry } from '../service.ts';
 import { derivedRows, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { withoutPacked } from '../../storage/blocks-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
 import { becomeWriter, type Writer } from '../../storage/position-writer.ts';
+import { sql } from '../../storage/sql.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
 import { LostWriter } from '../failure-kind.ts';
 import type { PositionRow } from '../intake/position.ts';

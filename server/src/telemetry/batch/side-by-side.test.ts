@@ -1,7 +1,8 @@
 /** Tests concurrent batches on the real database. */
-import { sql } from 'kysely';
+
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { seedDevice } from '../../storage/testing.ts';
 import { Unavailable } from '../ingest.ts';
 import { derivedRows, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';

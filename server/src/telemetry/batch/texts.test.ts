@@ -17,8 +17,8 @@ import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { wialonStream } from '@waymark/protocols/wialon/frame.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { fix, type TestPipeline, testPipeline } from '../testing.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);

@@ -1,11 +1,12 @@
 /** Several processes store positions of one device, or a process of before is still about to commit: each is stored once. */
-import { sql } from 'kysely';
+
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredBlock } from '../../storage/blocks-sql.ts';
 import { endTrust } from '../../storage/position-writer.ts';
 import { applyRetention } from '../../storage/retention.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedDevice } from '../../storage/testing.ts';
 import { startTelemetry } from '../service.ts';
 import { drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';

@@ -3,9 +3,9 @@ import type { AlertType } from '@waymark/domain/alert-type.ts';
 import type { Severity } from '@waymark/domain/alerts/kind.ts';
 import { type AlertKindName, alertKindOf } from '@waymark/domain/alerts/kinds.ts';
 import type { Schedule } from '@waymark/domain/alerts/schedule.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { type AccountSensor, sensorsOfAccount } from '../../storage/sensors-sql.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** A version of a rule with its scope, valid in [from, to), epoch ms. */
 export interface ScopedVersion {

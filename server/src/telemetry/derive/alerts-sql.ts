@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AlertEnd, AlertsOut, EndedAlert, RaisedAlert } from '@waymark/domain/alerts/step.ts';
 import { uuidV7 } from '@waymark/domain/uuid.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { AssetKey } from './due.ts';
 import { saveEvents } from './events-sql.ts';
 

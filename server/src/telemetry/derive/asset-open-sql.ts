@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Flight } from '../../storage/flight.ts';
+import { sql } from '../../storage/sql.ts';
 import { binaryArray, int4Array } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 

@@ -4,8 +4,8 @@ import { type DeviceRules, type Rules, rulesOf } from '@waymark/domain/derive/ru
 import type { Thresholds } from '@waymark/domain/limits.ts';
 import type { DeviceRole } from '@waymark/domain/position.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { AssetKey } from './due.ts';
 
 /** Knowledge that derivation needs of an asset, besides its positions. */

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '@waymark/domain/attention.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Flight } from '../../storage/flight.ts';
 import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
+import { sql } from '../../storage/sql.ts';
 import { StaleFold } from '../failure-kind.ts';
 import { int4Array, timestampArray } from './binary-array.ts';
 

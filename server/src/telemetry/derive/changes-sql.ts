@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type DeviceKey, restampBlocks } from '../../storage/blocks-sql.ts';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { assetAt } from '../intake/assignment.ts';
 import type { AssetKey } from './due.ts';
 

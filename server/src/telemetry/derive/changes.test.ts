@@ -1,8 +1,8 @@
 /** Derived rows follow changes of devices, assets and thresholds, and consumers read events in order. */
 import { statusNumber } from '@waymark/domain/status.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount, seedDevice } from '../../storage/testing.ts';
 import { DeviceGone } from '../ingest.ts';
 import {

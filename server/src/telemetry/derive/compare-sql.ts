@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { AssetKey } from './due.ts';
 
 /** Tables of derived rows, with the column of a row's start, and the columns and rows that derivation does not decide. */

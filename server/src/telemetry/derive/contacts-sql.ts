@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 

@@ -4,9 +4,9 @@
  * packets.
  */
 import type { AlertKindName } from '@waymark/domain/alerts/kinds.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { raiseProductAlerts } from '../../storage/product-alerts-sql.ts';
+import { sql } from '../../storage/sql.ts';
 import {
   type AssetDeviations,
   type DeviationChanges,

@@ -1,6 +1,7 @@
 /** Keys of drivers that trackers see. The times of the drivers follow in the database (migration 0126). */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { readTrack } from '../../storage/tracks.ts';
 import { driverKeyOf, type PositionRow } from '../intake/position.ts';
 import type { AssetKey } from './due.ts';

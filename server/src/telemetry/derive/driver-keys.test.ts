@@ -2,10 +2,10 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { emptyRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import type { Database } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { positionFromRecord } from '../intake/position.ts';
 import { fix, pipelineOn, withIngest } from '../testing.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pruneEvents } from '../../storage/events-retention.ts';
+import { sql } from '../../storage/sql.ts';
 import { seedAccount, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import { upkeepJobs } from '../../storage/upkeep.ts';
 import { eventsReadable } from '../testing.ts';

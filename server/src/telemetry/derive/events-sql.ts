@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waymark/domain/derive/derived.ts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../storage/db.ts';
 import { Flight } from '../../storage/flight.ts';
+import { sql } from '../../storage/sql.ts';
 import { binaryArray, int4Array, timestampArray } from './binary-array.ts';
 
 /** An event of one asset before it is stored. */

@@ -1,7 +1,8 @@
 /** History whose positions retention deleted stays when an asset is derived again. */
-import { sql } from 'kysely';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../storage/retention.ts';
+import { sql } from '../../storage/sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
 import { switchOnAlerts, writeRule } from '../testing-alerts.ts';

@@ -1,8 +1,8 @@
 import type { Derived } from '@waymark/domain/derive/derived.ts';
 import type { Fold } from '@waymark/domain/derive/fold.ts';
 import type { Crossing } from '@waymark/domain/places/visits.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { takeBackVisits } from './visits-sql.ts';
 
 /**

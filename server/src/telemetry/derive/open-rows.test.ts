@@ -1,7 +1,7 @@
 /** Reads open rows from the state of an asset between two writes of the fold, as reports and screens do. */
 import type { OpenTrip } from '@waymark/domain/derive/index.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { drive, type TestPipeline, testPipeline } from '../testing.ts';
 
 const START = Date.UTC(2026, 4, 4, 8);

@@ -1,6 +1,6 @@
 import { ParkSettings, type ParkVersion } from '@waymark/domain/secure-park/park-settings.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { AssetKey } from './due.ts';
 
 /** Returns the settings of secure park of assets. Assets that never had one are missing. */

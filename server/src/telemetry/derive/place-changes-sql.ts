@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { AssetKey } from './due.ts';
 
 /** A change of a place whose visits are being derived again. */

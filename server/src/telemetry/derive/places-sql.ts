@@ -1,7 +1,7 @@
 import type { PlaceVersion } from '@waymark/domain/places/place-set.ts';
 import type { PlaceShape } from '@waymark/domain/places/shape.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 interface VersionRow {
   placeId: number;

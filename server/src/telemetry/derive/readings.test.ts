@@ -1,6 +1,7 @@
 /** Readings of the vehicle bus reach the ten-minute rows, from the stream and from stored positions. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { derivedRows, drive, type TestPipeline, testPipeline } from '../testing.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);

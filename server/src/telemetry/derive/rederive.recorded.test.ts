@@ -1,8 +1,8 @@
 /** Recorded traces, streamed with timer passes and past places: rederivation changes nothing at any moment. */
 import { allTraces, requireTraces } from '@waymark/domain/derive/testing-traces.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { count, recordOf, rederivedDifferences, type TestPipeline, testPipeline } from '../testing.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 /** Rederivation includes the decisions by time alone: at any moment of a stream it changes nothing. */
 
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { derivedRows, drive, rederivedDifferences, type TestPipeline, testPipeline } from '../testing.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 /** Plans of assets in memory: those that are read again after a change, and those that stay. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';
 import { newUid } from '../../storage/uid.ts';
 import { type TestPipeline, testPipeline } from '../testing.ts';

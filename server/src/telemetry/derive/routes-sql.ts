@@ -1,8 +1,8 @@
 import type { Weekday } from '@waymark/domain/alerts/schedule.ts';
 import type { PlannedAssignment, RouteVersion } from '@waymark/domain/routes/plan.ts';
 import type { Marker } from '@waymark/domain/routes/route.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** An assignment of an asset without the content of its route. */
 export interface StoredAssignment {

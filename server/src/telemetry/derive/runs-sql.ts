@@ -1,8 +1,8 @@
 import type { RunResult } from '@waymark/domain/routes/result.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Flight } from '../../storage/flight.ts';
 import { markersText } from '../../storage/run-markers.ts';
+import { sql } from '../../storage/sql.ts';
 import { binaryArray, type Element, type ElementType } from './binary-array.ts';
 import type { AssetKey } from './due.ts';
 

@@ -1,8 +1,8 @@
 /** Runs on planned routes, derived from packets by the real pipeline: in any order, late, and after a new assignment. */
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { fix, rederivedDifferences, type TestPipeline, testPipeline } from '../testing.ts';
 import { switchOnAlerts } from '../testing-alerts.ts';

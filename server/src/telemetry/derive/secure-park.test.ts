@@ -4,10 +4,10 @@ import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import type { Curfew } from '@waymark/domain/secure-park/curfew.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlertRevision } from '../../storage/alert-revisions-sql.ts';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { count, fix, rederivedDifferences, type TestPipeline, testPipeline } from '../testing.ts';
 
 /** 17:00 in Tokyo. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { endProductAlerts, raiseProductAlerts, subjectOfDevice } from '../../storage/product-alerts-sql.ts';
+import { sql } from '../../storage/sql.ts';
 
 /** A contradiction between two connections that claim to be one device. */
 export interface NewSuspicion {

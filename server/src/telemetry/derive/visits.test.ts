@@ -1,9 +1,9 @@
 /** Visits to places, derived from packets by the real pipeline: in any order, over changes of places, and by time alone. */
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { fix, pipelineOn, rederivedDifferences, type TestPipeline, testPipeline, withIngest } from '../testing.ts';
 import { saveProgress } from './place-changes-sql.ts';

@@ -1,6 +1,7 @@
 /** Follows wrong and late records through the whole pipeline into the real tables. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../storage/sql.ts';
 import { storedPositions } from '../../storage/stored.ts';
 import { count, drive, fix, storedCount, type TestPipeline, testPipeline } from '../testing.ts';
 

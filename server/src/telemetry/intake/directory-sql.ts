@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 import type { Assignment, FormerDevice, KnownDevice } from '../ingest.ts';
 import type { ClockNote } from './clock.ts';
 import { inOrder } from './directory.ts';

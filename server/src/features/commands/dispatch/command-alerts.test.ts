@@ -1,9 +1,9 @@
 /** Alerts that commands raise, over real sockets: once, lasting while their condition holds, and left by recomputations. */
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../storage/db.ts';
 import { type ProductAlert, raiseProductAlerts } from '../../../storage/product-alerts-sql.ts';
+import { sql } from '../../../storage/sql.ts';
 import { supersede } from '../superseding.ts';
 import { DispatchWorld } from './testing.ts';
 import { CUT, RELEASE, type Vehicle } from './testing-device.ts';

@@ -1,6 +1,7 @@
 /** Faults between a command and its device, one per test. */
-import { sql } from 'kysely';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../storage/sql.ts';
 import { DispatchWorld } from './testing.ts';
 import { CUT, RELEASE, type Vehicle } from './testing-device.ts';
 import { connectedVehicle, cutInFlight } from './testing-scenes.ts';

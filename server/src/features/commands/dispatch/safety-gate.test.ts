@@ -1,8 +1,8 @@
 /** The safety gate over real sockets: reports of a device between parking and an immobilize command. */
 import { setTimeout as after } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import { DispatchWorld } from './testing.ts';
 import { RELEASE, type TestDevice, type Vehicle } from './testing-device.ts';
 import { restartWith } from './testing-scenes.ts';

@@ -5,7 +5,6 @@ import { familyOf } from '@waymark/domain/commands/words.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import type { DeviceOrder, OutgoingOrder } from '@waymark/protocols/orders.ts';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, vi } from 'vitest';
@@ -13,6 +12,7 @@ import { type Gateway, openGateway } from '../../../gateway/listen.ts';
 import type { LiveSession, LiveSessions } from '../../../gateway/live-sessions.ts';
 import { PATIENCE } from '../../../gateway/testing-peer.ts';
 import type { Database } from '../../../storage/db.ts';
+import { sql } from '../../../storage/sql.ts';
 import {
   type SeededUser,
   seedAccount,
