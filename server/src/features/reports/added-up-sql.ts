@@ -132,9 +132,9 @@ function sums(
   const unchanged = isChanged ? sql`AND ${notIn('changed')}` : sql``;
   const of = ofScope('q', scope);
   const whole =
-    (starts: readonly number[], more: RawBuilder<unknown>): Source =>
+    (starts: readonly number[], length: Length, more: RawBuilder<unknown>): Source =>
     (table) =>
-      sql`${table} q WHERE ${of} AND ${isOneOf(sql`q.start`, starts)} ${more}`;
+      sql`${table} q WHERE ${of} AND ${isOneOf(sql`q.start`, starts, length)} ${more}`;
   // Each is found by its key, whatever the planner knows of the tables.
   const ofSplit =
     (query: string): Source =>
@@ -145,12 +145,12 @@ function sums(
   const parts: RawBuilder<unknown>[] = [];
   if (weeks.length > 0)
     parts.push(
-      ...select(kept, 'week', whole(weeks, sql`AND ${notIn('split_weeks')}`)),
+      ...select(kept, 'week', whole(weeks, 'week', sql`AND ${notIn('split_weeks')}`)),
       ...select(kept, 'day', ofSplit('week_days')),
     );
-  if (days.length > 0) parts.push(...select(kept, 'day', whole(days, sql`AND ${notIn('split')}`)));
+  if (days.length > 0) parts.push(...select(kept, 'day', whole(days, 'day', sql`AND ${notIn('split')}`)));
   if (weeks.length + days.length > 0) parts.push(...select(kept, 'quarter', ofSplit('split_quarters')));
-  if (quarters.length > 0) parts.push(...select(kept, 'quarter', whole(quarters, unchanged)));
+  if (quarters.length > 0) parts.push(...select(kept, 'quarter', whole(quarters, 'quarter', unchanged)));
   return parts;
 }
 
@@ -223,7 +223,7 @@ function splitDays(
     ...queries,
     sql`split_weeks AS MATERIALIZED (
       SELECT DISTINCT s.account_id, s.asset_id, ${weekOf(sql`s.start`)} AS start
-      FROM (SELECT * FROM unknown ${ofWeeks}) s WHERE ${isOneOf(weekOf(sql`s.start`), cut.weeks)})`,
+      FROM (SELECT * FROM unknown ${ofWeeks}) s WHERE ${isOneOf(weekOf(sql`s.start`), cut.weeks, 'week')})`,
     sql`week_days AS MATERIALIZED (
       SELECT q.* FROM (
         SELECT s.account_id, s.asset_id, s.start + n * interval '1 day' AS start

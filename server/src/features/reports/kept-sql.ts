@@ -1,7 +1,7 @@
 /** How the rows of a report are kept in quarters of days (`asset_quarters`), days (`counted_days`) and weeks (`counted_weeks`), and SELECTs of single rows. */
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../storage/sql.ts';
-import type { Cut } from './quarters.ts';
+import { type Cut, QUARTER_MS } from './quarters.ts';
 
 /** Kept sums of liters have whole milliliters in parts, so sums over parts are off by less than that. */
 export const ROUNDED_LITERS = 0.005;
@@ -106,20 +106,58 @@ function instants(starts: readonly number[]): string {
   return list;
 }
 
-/** Condition that a week, a day or a quarter is one of these. @param starts epoch ms */
-export function isOneOf(start: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<boolean> {
+const QUARTERS = { week: 7 * 4, day: 4, quarter: 1 };
+
+/**
+ * Condition that a week, a day or a quarter is one of these: between the first and the last one, and none of those left out
+ * between them. A list of all of them is compared with each row, and with the statistics of each plan.
+ * @param starts epoch ms, ascending
+ */
+export function isOneOf(
+  start: RawBuilder<unknown>,
+  starts: readonly number[],
+  length: 'week' | 'day' | 'quarter',
+): RawBuilder<boolean> {
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return sql<boolean>`false`;
+  const step = QUARTERS[length] * QUARTER_MS;
+  const between = sql<boolean>`${start} BETWEEN ${new Date(first)} AND ${new Date(last)}`;
+  const left = (last - first) / step + 1 - starts.length;
+  if (left === 0) return between;
+  if (left > starts.length) return isListed(start, starts);
+  return sql<boolean>`(${between} AND ${start} <> ALL (${instants(leftOut(starts, step))}::timestamptz[]))`;
+}
+
+/** The same condition for the rows of one asset behind an index by time, of which a range would read those of all assets. */
+export function isListed(start: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${start} = ANY (${instants(starts)}::timestamptz[])`;
+}
+
+/** Those left out of lists, because a statement has each list several times. */
+const LEFT_OUT = new WeakMap<readonly number[], readonly number[]>();
+
+/** Returns the starts between the first and the last one that a list leaves out. */
+function leftOut(starts: readonly number[], step: number): readonly number[] {
+  let others = LEFT_OUT.get(starts);
+  if (others === undefined) {
+    others = starts.flatMap((start, index) => {
+      const next = starts[index + 1] ?? start;
+      return Array.from({ length: Math.max(0, (next - start) / step - 1) }, (_, place) => start + (place + 1) * step);
+    });
+    LEFT_OUT.set(starts, others);
+  }
+  return others;
 }
 
 /** Condition that a quarter is kept in one of the days, or in one of the weeks. @param start of the quarter */
 export function isInDay(start: RawBuilder<unknown>, { weeks, days }: Cut): RawBuilder<boolean> {
-  const inDay = isOneOf(dayOf(start), days);
+  const inDay = isOneOf(dayOf(start), days, 'day');
   if (weeks.length === 0) return inDay;
-  const inWeek = isOneOf(weekOf(start), weeks);
+  const inWeek = isOneOf(weekOf(start), weeks, 'week');
   return days.length === 0 ? inWeek : sql<boolean>`(${inDay} OR ${inWeek})`;
 }
 
 /** Condition that a quarter is kept, by itself, in a day or in a week. @param start of the quarter */
 export function isKept(start: RawBuilder<unknown>, cut: Cut): RawBuilder<boolean> {
-  return sql<boolean>`(${isInDay(start, cut)} OR ${isOneOf(start, cut.quarters)})`;
+  return sql<boolean>`(${isInDay(start, cut)} OR ${isOneOf(start, cut.quarters, 'quarter')})`;
 }

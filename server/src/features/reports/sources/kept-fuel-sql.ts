@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import { weekOf } from '../../../storage/partitions.ts';
 import { sql } from '../../../storage/sql.ts';
 import { isNarrowed } from '../belonging-sql.ts';
-import { isOneOf, ROUNDED_LITERS } from '../kept-sql.ts';
+import { isListed, isOneOf, ROUNDED_LITERS } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
 
@@ -75,8 +75,13 @@ function cutPart(at: number, end: number, { weeks, days, pieces }: FuelCut): voi
  * negative. They are unknown if the asset used less than nothing in the window, because then its sensor contradicts itself.
  * Those and the distance of assets with both make the consumption.
  * @param boundaries epoch ms
+ * @param of `each`: a part is judged by itself, and has a row for each asset
  */
-export function keptFuel(scope: SourceScope, boundaries: readonly number[] = []): RawBuilder<unknown> {
+export function keptFuel(
+  scope: SourceScope,
+  boundaries: readonly number[] = [],
+  of: 'each' | 'window' = 'window',
+): RawBuilder<unknown> {
   if (!scope.reader.features.has('fuel'))
     return sql`SELECT NULL::int AS account_id, NULL::int AS asset_id, NULL::timestamptz AS at ${NO_FUEL} WHERE false`;
   const pieces = cut(scope.window, boundaries);
@@ -84,7 +89,7 @@ export function keptFuel(scope: SourceScope, boundaries: readonly number[] = [])
   const added = sql`
     SELECT r.account_id, r.asset_id, r.at, sum(r.used) AS used, sum(r.meters) AS meters FROM (${counted}) r GROUP BY 1, 2, 3`;
   const isInconsistent = (used: RawBuilder<unknown>) => sql`${used} < ${sql.lit(-ROUNDED_LITERS)}`;
-  if (boundaries.length === 0)
+  if (boundaries.length === 0 || of === 'each')
     return valued(sql`SELECT s.*, NOT ${isInconsistent(sql`s.used`)} AS consistent FROM (${added}) s`);
   // Few assets or none are inconsistent, so that rows are not joined to sums of each asset.
   const parts = sql`
@@ -117,17 +122,16 @@ function valued(sums: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** SELECTs of account_id, asset_id, `at`, used and meters. */
 function rowsOf(scope: SourceScope, { weeks, days, pieces }: FuelCut): RawBuilder<unknown>[] {
-  const whole = (table: string, wholes: readonly Whole[]) => {
+  const whole = (table: string, length: 'day' | 'week', wholes: readonly Whole[]) => {
     const ats = sql`${[...new Set(wholes.map(({ at }) => at))].map((at) => new Date(at))}::timestamptz[]`;
+    const starts = wholes.map(({ start }) => start);
+    const isWhole = scope.asset ? isListed(sql`q.start`, starts) : isOneOf(sql`q.start`, starts, length);
     return sql`
       SELECT q.account_id, q.asset_id, (${ats})[width_bucket(q.start, ${ats})] AS at, q.used, q.distance_m AS meters
-      FROM ${sql.table(table)} q WHERE ${ofScope('q', scope)} AND ${isOneOf(
-        sql`q.start`,
-        wholes.map(({ start }) => start),
-      )}`;
+      FROM ${sql.table(table)} q WHERE ${ofScope('q', scope)} AND ${isWhole}`;
   };
-  const rows = [whole('fuel_days', days)];
-  if (weeks.length > 0) rows.push(whole('fuel_weeks', weeks));
+  const rows = [whole('fuel_days', 'day', days)];
+  if (weeks.length > 0) rows.push(whole('fuel_weeks', 'week', weeks));
   if (pieces.length === 0) return rows;
   const instants = (of: (piece: Piece) => number) => sql`${pieces.map((piece) => new Date(of(piece)))}::timestamptz[]`;
   const numbers = (of: (piece: Piece) => number) => sql`${pieces.map(of)}::int[]`;
