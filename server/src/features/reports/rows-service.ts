@@ -100,13 +100,13 @@ export class ReportRowsService {
     return this.#read(
       viewer,
       async (tx) => {
-        const asked = await this.#request(tx, viewer, report, query);
+        const asked = await this.#request(tx, viewer, report, query, 'page');
         const shown = shownColumns(viewer, declaration, asked);
         const also = [...asked.compare, ...(query.sort === undefined ? [] : [query.sort])];
         const chosen = namesOf(query.columns) ?? usualNames(shown, asked.group, also);
         const columns = chosenColumns(shown, chosen);
         const request = { ...asked, ...(chosen && { wanted: [...chosen, ...also] }) };
-        const { page, totals, earlier } = await pageWithTotals(tx, report, request, query as Page);
+        const { page, totals, earlier } = found(await pageWithTotals(tx, report, request, query as Page));
         const present = (now: SourceTotals, before?: SourceTotals) =>
           presentTotals(now, before, columns, request.scoring);
         return {
@@ -156,7 +156,7 @@ export class ReportRowsService {
     return {
       ...{ declaration: report.declaration, group: request.group, columns },
       window: report.declaration.window === 'now' ? undefined : request.window,
-      assetName: request.asset?.name,
+      assetName: request.asset === 'subject' ? undefined : request.asset?.name,
       needs: neededFor(viewer, report.declaration, request, columns),
       totals: presentTotals(totals, earlier, columns, request.scoring),
       count: totals.rows,
@@ -179,12 +179,16 @@ export class ReportRowsService {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
 
-  /** @throws Refusal `error.report.group`, `error.report.column`, `error.report.compare`, `error.report.where` */
+  /**
+   * @param of `page`: of `pageWithTotals`, which finds the asset itself
+   * @throws Refusal `error.report.group`, `error.report.column`, `error.report.compare`, `error.report.where`
+   */
   async #request(
     tx: Tx,
     viewer: Viewer,
     { declaration, source }: DeclaredSource,
     { assetId, group, duration, where, compare, columns, ...query }: ReportFileQuery,
+    of: 'page' | 'rows' = 'rows',
   ): Promise<ReportRequest> {
     const now = this.#parts.now();
     const { timeZone } = viewer;
@@ -202,8 +206,10 @@ export class ReportRowsService {
       columnsOf(declaration, ANY_READER, group).filter(([, column]) => isComparable(column)),
       'compare',
     );
-    const asset =
-      assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+    // A statement of its own takes as long as half of the page of one asset.
+    const isSubject = assetId !== undefined && of === 'page' && source.compute === undefined;
+    const key = async (uid: string) => found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+    const asset = assetId === undefined ? undefined : isSubject ? ('subject' as const) : await key(assetId);
     const window = rangeWindow(query, timeZone, now);
     const earlier = earlierWindow(window, timeZone, now);
     const windows = { window, earlier };
@@ -217,6 +223,7 @@ export class ReportRowsService {
     return {
       ...{ accountIds: viewer.visibleAccounts, asset, among, window, now, timeZone, group },
       ...{ conditions, compare: compared, earlier },
+      ...(isSubject && { subjectUid: assetId }),
       ...{ belonging: belonging.now, belongingEarlier: belonging.before, names: belonging.names },
       ...(computed && { computed }),
       ...(source.drivenApart && (group === 'driver' || belonging.now.driver !== undefined) && { drivenApart: true }),

@@ -27,6 +27,7 @@ import { type Belonging, belonging, isNarrowed } from './belonging-sql.ts';
 import { shiftOf } from './compared-window.ts';
 import { conditionOf } from './conditions-sql.ts';
 import { cutsOf, grouped, hasPlace, partly, placeColumn, totalOf } from './groups-sql.ts';
+import { type OneAsset, subjectQuery } from './scope-sql.ts';
 import { edgeQueries, edgesOf } from './sources/edges-sql.ts';
 import type { ReportSource, SourceScope } from './sources/source.ts';
 
@@ -47,7 +48,9 @@ export interface DeclaredSource {
 
 /** Request of a reader for a report. */
 export interface ReportRequest extends SourceScope {
-  asset: (NonNullable<SourceScope['asset']> & { name: string }) | undefined;
+  asset: (Exclude<OneAsset, string> & { name: string }) | 'subject' | undefined;
+  /** Public id of the asset, for the query `subject`. */
+  subjectUid?: string;
   conditions: readonly Condition[];
   /** Columns that are compared with the period before. */
   compare: readonly string[];
@@ -250,7 +253,10 @@ function read(report: DeclaredSource, request: ReportRequest, { among, parts, gr
  */
 function readCompared(report: DeclaredSource, request: ReportRequest, totals = true): Reading & { before?: Reading } {
   const reading = readWindows(report, request, totals);
-  return { ...reading, queries: [...edgeQueries(request, report.source.hasEdges ?? 'statuses'), ...reading.queries] };
+  const { subjectUid, accountIds } = request;
+  const subject = subjectUid === undefined ? [] : [subjectQuery(accountIds, subjectUid)];
+  const edges = edgeQueries(request, report.source.hasEdges ?? 'statuses');
+  return { ...reading, queries: [...subject, ...edges, ...reading.queries] };
 }
 
 /** Returns the request with the edges of its windows, if its queries use them. Those of one asset do not. */
@@ -260,10 +266,12 @@ function withEdges({ declaration, source }: DeclaredSource, request: ReportReque
   return { ...request, edges: edgesOf(request, compares ? [request.window, request.earlier] : [request.window]) };
 }
 
-function readWindows(report: DeclaredSource, request: ReportRequest, totals: boolean): Reading & { before?: Reading } {
+function readWindows(report: DeclaredSource, wanted: ReportRequest, totals: boolean): Reading & { before?: Reading } {
+  const { group, compare, window, earlier, timeZone } = wanted;
+  if (!(totals && report.declaration.compares) && compare.length === 0) return read(report, wanted, NOW);
+  const pair = canPair(wanted) ? report.source.paired?.(wanted, earlier) : undefined;
+  const request = pair === undefined ? wanted : { ...wanted, isPaired: true as const };
   const now = read(report, request, NOW);
-  const { group, compare, window, earlier, timeZone } = request;
-  if (!(totals && report.declaration.compares) && compare.length === 0) return now;
   // Assets of the period before are chosen by their drivers in it.
   const namesDriver = request.conditions.some(({ column }) => column === 'driver');
   const past = {
@@ -276,7 +284,7 @@ function readWindows(report: DeclaredSource, request: ReportRequest, totals: boo
   const columns = columnsOf(report.declaration, ANY_READER, group).filter(
     ([name, column]) => compare.includes(name) && isComparable(column),
   );
-  const queries = [...now.queries, ...before.queries];
+  const queries = [...(pair ?? []), ...now.queries, ...before.queries];
   if (columns.length === 0) return { ...now, queries, before };
   const compared = columns.map(([name]) => {
     const [after, then] = [sql`c.${sql.ref(name)}`, sql`b.${sql.ref(name)}`];
@@ -290,6 +298,12 @@ function readWindows(report: DeclaredSource, request: ReportRequest, totals: boo
   const rows = sql`SELECT c.* ${sql.join(compared, sql``)}
     FROM (${union(now.rows)}) c LEFT JOIN (${union(before.rows)}) b ON ${same}`;
   return { ...now, queries, rows: [rows], before };
+}
+
+/** Returns whether the rows of two windows can be read at once: they adjoin, and no part of an asset is wanted. */
+function canPair({ group, window, earlier, belonging }: ReportRequest): boolean {
+  const isFine = group !== undefined && FINE_GROUPS.includes(group);
+  return earlier.to === window.from && !isFine && !isNarrowed(belonging);
 }
 
 const withQueries = (queries: readonly RawBuilder<unknown>[]) =>
@@ -347,13 +361,23 @@ export interface ReportTotalsOf {
   earlier: SourceTotals | undefined;
 }
 
+/** A row of a page with what belongs to the page as a whole, which the first row has. */
+type Answered = SourceRow & {
+  totals: string;
+  earlier: string | null;
+  isKnown: boolean;
+  /** Place in the page. Null: the page is empty. */
+  inPage: number | null;
+};
+
 /** A page of a report with its totals. */
 export interface PageWithTotals extends ReportTotalsOf {
   page: readonly SourceRow[];
 }
 
 /**
- * Returns a page of a report with its totals, in one statement, so that each row is read and added up once.
+ * Returns a page of a report with its totals, in one statement, so that each row is read and added up once. Undefined: the
+ * asset of the query `subject` is not known.
  * @throws Refusal `error.sort.field`
  */
 export async function pageWithTotals(
@@ -361,7 +385,7 @@ export async function pageWithTotals(
   report: DeclaredSource,
   wanted: ReportRequest,
   page: Page,
-): Promise<PageWithTotals> {
+): Promise<PageWithTotals | undefined> {
   const request = withEdges(report, wanted);
   const { queries, rows, totals, before } = readCompared(report, request);
   const earlier =
@@ -369,14 +393,19 @@ export async function pageWithTotals(
       ? sql`SELECT NULL::text AS earlier`
       : sql`SELECT to_json(b)::text AS earlier FROM (${before.totals}) b`;
   const order = ordering(report, request, page);
-  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals> => {
-    const answer = await sql<SourceRow & { totals: string; earlier: string | null; inPage: number | null }>`
+  const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals | undefined> => {
+    // Only the first row has the totals. PostgreSQL would make their JSON for each row, which took longer than the rest.
+    const first = sql`coalesce(p."inPage", 1) = 1`;
+    const isKnown = request.asset === 'subject' ? sql`EXISTS (SELECT FROM subject)` : sql`true`;
+    const answer = await sql<Answered>`
       ${withQueries(queries)}
-      SELECT t.totals, b.earlier, p.* FROM (SELECT to_json(t)::text AS totals FROM (${totals}) t) t
-        CROSS JOIN (${earlier}) b LEFT JOIN (
+      SELECT CASE WHEN ${first} THEN to_json(t)::text END AS totals, CASE WHEN ${first} THEN b.earlier END AS earlier,
+        ${isKnown} AS "isKnown", p.*
+        FROM (${totals}) t CROSS JOIN (${earlier}) b LEFT JOIN (
           SELECT row_number() OVER (ORDER BY ${order}) AS "inPage", r.* FROM (${pageRows(parts, order, page)}) r) p ON true
         ORDER BY p."inPage"`.execute(tx);
     const [head] = answer.rows;
+    if (!head!.isKnown) return undefined;
     return {
       page: answer.rows.filter(({ inPage }) => inPage !== null),
       totals: JSON.parse(head!.totals),
@@ -386,7 +415,7 @@ export async function pageWithTotals(
   const first = await firstRows(tx, report, request, page);
   if (first === undefined) return read(rows);
   const found = await read(first);
-  return found.page.length < (page.limit ?? 100) ? read(rows) : found;
+  return found === undefined || found.page.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */

@@ -1,5 +1,7 @@
 /** Reports of one asset share prepared statements. Each request gets the rows of its own values, columns, rights and account. */
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { REPORT_NAMES } from '@waymark/contract/reports/names.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -13,7 +15,7 @@ const DAYS = [0, 1, 2, 3, 4];
 
 let test: TestApp;
 /** An account with its assets, a caller with all features and one without some of them. */
-const accounts: { all: Caller; some: Caller; assets: SeededAsset[] }[] = [];
+const accounts: { account: number; all: Caller; some: Caller; assets: SeededAsset[] }[] = [];
 
 beforeAll(async () => {
   test = await testApp();
@@ -31,7 +33,7 @@ beforeAll(async () => {
       await seedTrips(test.database, asset, trips);
       assets.push(asset);
     }
-    accounts.push({ all: await test.signedIn(id), some: await test.signedIn(id, 'admin', some), assets });
+    accounts.push({ account: id, all: await test.signedIn(id), some: await test.signedIn(id, 'admin', some), assets });
   }
 });
 afterAll(() => test?.close());
@@ -73,9 +75,21 @@ it('that share statements have their own rows', async () => {
   await Promise.all(answers);
 });
 
-it('are those of the own account', async () => {
+it.each(REPORT_NAMES)('are those of a present asset of the own account: %s', async (report) => {
   const [own, other] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
-  const query = { startDate: dateOf(0), endDate: dateOf(4), assetId: other.assets[0]!.uid };
-  const { status } = await own.all.call(reports.rows, { params: { report: 'fleetSummary' }, query });
-  expect(status).toBe(404);
+  const gone = await seedAsset(test.database, own.account, { name: 'Gone' });
+  await test.database.tenant([own.account], (tx) =>
+    tx
+      .updateTable('assets')
+      .set({ deleted_at: new Date(FIRST) })
+      .where('id', '=', gone.id)
+      .execute(),
+  );
+  const ask = (assetId: string) =>
+    own.all.call(reports.rows, {
+      params: { report },
+      query: { startDate: dateOf(0), endDate: dateOf(4), assetId, limit: 100 },
+    });
+  expect((await ask(own.assets[0]!.uid.toUpperCase())).status).toBe(200);
+  for (const assetId of [other.assets[0]!.uid, gone.uid, randomUUID()]) expect((await ask(assetId)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
+import type { Window } from '../../records/period.ts';
 import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { drivenAt } from '../driver-scores/driven-sql.ts';
 import type { Kept } from '../kept-sql.ts';
@@ -145,11 +146,33 @@ export function divided(scope: DividedScope, parts: Parts = {}): RawBuilder<unkn
   return sql`WITH ${deviceQueries(scope, periods)} ${judged(scope, scoring, changes, periods, bySpan, columns)}`;
 }
 
-/** Selects the same, once for each asset. */
-function byAsset(scope: SourceScope): RawBuilder<unknown> {
+/** Selects the same, once for each asset and the columns that divide it. */
+function byAsset(rows: RawBuilder<unknown>, period: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
-    SELECT r.account_id, r.asset_id, max(r."maxSpeed") AS "maxSpeed" ${summed([...SHOWN, ...Object.keys(SCORE_SUMS)])}
-    FROM (${divided(scope)}) r GROUP BY 1, 2`;
+    SELECT r.account_id, r.asset_id ${period}, max(r."maxSpeed") AS "maxSpeed" ${summed([...SHOWN, ...Object.keys(SCORE_SUMS)])}
+    FROM (${rows}) r GROUP BY r.account_id, r.asset_id ${period}`;
+}
+
+/** Queries `paired_sums` and `paired_fuel`: sums and fuel of each asset in both windows, with the start of the window. */
+function paired(scope: SourceScope, earlier: Window): RawBuilder<unknown>[] {
+  const both = { ...scope, window: { from: earlier.from, to: scope.window.to } };
+  const [from, middle] = [new Date(earlier.from), new Date(earlier.to)];
+  const rows = divided(both, { periods: [earlier.to, scope.window.to] });
+  const begun = sql`SELECT *, CASE WHEN at < ${middle} THEN ${from} ELSE ${middle}::timestamptz END AS since FROM (${rows}) d`;
+  return [
+    sql`paired_sums AS MATERIALIZED (${byAsset(begun, sql`, r.since`)})`,
+    sql`paired_fuel AS MATERIALIZED (${keptFuel(both, [earlier.to], 'each')})`,
+  ];
+}
+
+/** Selects the sums of each asset, and its fuel. */
+function ofAssets(scope: SourceScope): { sums: RawBuilder<unknown>; fuel: RawBuilder<unknown> } {
+  if (!scope.isPaired) return { sums: byAsset(divided(scope)), fuel: keptFuel(scope) };
+  const from = new Date(scope.window.from);
+  return {
+    sums: sql`SELECT * FROM paired_sums WHERE since = ${from}`,
+    fuel: sql`SELECT * FROM paired_fuel WHERE at = ${from}`,
+  };
 }
 
 /**
@@ -213,9 +236,10 @@ function unscored(scope: SourceScope, cuts: Cuts, ofDriver: boolean): RawBuilder
 export const fleetSummarySource: ReportSource = {
   hasScores: true,
   drivenApart: true,
-  parts: (scope) => [
-    withScores(
-      sql`
+  paired,
+  parts: (scope) => {
+    const { sums, fuel } = ofAssets(scope);
+    const rows = sql`
         SELECT a.account_id, a.uid::text AS id, a.uid AS "assetId", NULL::timestamptz AS at, a.name AS asset,
           a.license_plate AS "licensePlate", a.depot,
           CASE WHEN s.trips > 0 THEN d.driver END AS driver,
@@ -224,14 +248,12 @@ export const fleetSummarySource: ReportSource = {
           coalesce(s.stopped, 0) AS stopped, f.gauged, CASE WHEN f.fuel IS NOT NULL THEN greatest(f.fuel, 0) END AS fuel, f."drivenFuel", f."fuelDistance",
           greatest(f."drivenFuel", 0) / f."fuelDistance" AS "fuelRate", s."maxSpeed", coalesce(s.harsh, 0)::int AS harsh
           ${listed(Object.keys(SCORE_SUMS), (name) => sql`s.${sql.ref(name)}`)}
-        FROM assets a LEFT JOIN (${byAsset(scope)}) s ON s.account_id = a.account_id AND s.asset_id = a.id
-          LEFT JOIN (${keptFuel(scope)}) f ON f.account_id = a.account_id AND f.asset_id = a.id
+        FROM assets a LEFT JOIN (${sums}) s ON s.account_id = a.account_id AND s.asset_id = a.id
+          LEFT JOIN (${fuel}) f ON f.account_id = a.account_id AND f.asset_id = a.id
           LEFT JOIN (${driversOf(scope)}) d ON d.account_id = a.account_id AND d.asset_id = a.id
-        WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`,
-      scope.scoring!,
-      sql`g.account_id`,
-    ),
-  ],
+        WHERE ${ofScope('a', scope, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0)`;
+    return [withScores(rows, scope.scoring!, sql`g.account_id`)];
+  },
   addedUp: byParts,
   drivers: driversOf,
 };

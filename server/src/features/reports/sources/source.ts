@@ -1,6 +1,7 @@
 import type { ReportGroup, ReportReader } from '@waymark/contract/reports/declaration.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
+import type { Window } from '../../records/period.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { Cuts } from '../added-up-sql.ts';
 import type { Belonging } from '../belonging-sql.ts';
@@ -29,6 +30,8 @@ export interface SourceScope extends ReportScope {
   scoring?: Scoring;
   /** Only numbers are wanted, for the totals of the period before. */
   isEarlier?: true;
+  /** The statement has the queries of `paired`. */
+  isPaired?: true;
   /** Names of the columns that are shown or sorted by. Undefined: all. */
   wanted?: readonly string[];
   /** Minimum silence of a report on latest states, seconds. */
@@ -69,6 +72,11 @@ export interface ReportSource {
    * the column `place` also have account_id, asset_id and place_id.
    */
   parts: (scope: SourceScope) => RawBuilder<unknown>[];
+  /**
+   * Returns queries of a window and of the one before, which ends where the window begins, so that both are read at once.
+   * `parts` reads them if the scope `isPaired`.
+   */
+  paired?: (scope: SourceScope, earlier: Window) => RawBuilder<unknown>[];
   /**
    * Returns a SELECT of the same rows added up as far as the cuts allow: `account_id`, `asset_id`, `at`, `entries` (the
    * number of rows) and every column that has a total. A report of assets has them for groups of time, drivers and places.
