@@ -319,11 +319,8 @@ async function* presented(
 }
 
 function presentRow(row: SourceRow, columns: ReportStream['columns']): ReportRow {
-  const presented: ReportRow = {
-    id: String(row.id ?? `${text(row.assetId ?? null)} ${text(row.at ?? null)}`),
-    assetId: text(row.assetId ?? null),
-    at: text(row.at ?? null),
-  };
+  const [assetId, at] = [text(row.assetId ?? null), text(row.at ?? null)];
+  const presented: ReportRow = { id: String(row.id ?? `${assetId} ${at}`), assetId, at };
   for (const [name, { kind, measuredBy }] of columns) {
     const value = row[name] ?? null;
     presented[name] = kind === 'status' && typeof value === 'number' ? statusFromNumber(value) : cell(value);
@@ -333,7 +330,16 @@ function presentRow(row: SourceRow, columns: ReportStream['columns']): ReportRow
 }
 
 function cell(value: SourceRow[string]): string | number | null {
-  return value instanceof Date ? value.toISOString() : value;
+  return value instanceof Date ? instant(value) : value;
+}
+
+/** The last instant that was written. A row has its start twice, and often ends where the next one begins. */
+let [lastTime, lastText] = [Number.NaN, ''];
+
+function instant(value: Date): string {
+  const time = value.getTime();
+  if (time !== lastTime) [lastTime, lastText] = [time, value.toISOString()];
+  return lastText;
 }
 
 function text(value: SourceRow[string]): string | null {
