@@ -10,7 +10,7 @@ import { partOf, reportedVisits, stationarySeconds, type VisitScope } from './vi
  * @param of condition on the rows of a table with account_id and asset_id
  */
 export function addedUpVisits(
-  { window, now, asset }: Pick<VisitScope, 'window' | 'now' | 'asset'>,
+  { window, now, asset }: Pick<VisitScope, 'window' | 'now'> & { asset: unknown },
   of: (alias: string) => RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   // One asset's visits are few.
