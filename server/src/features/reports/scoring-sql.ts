@@ -34,7 +34,7 @@ const SUMS_OF: Readonly<Record<ScoreKind, readonly [sensed: ScoreSum, units: Sco
 const NAMES = Object.keys(SCORE_SUMS) as ScoreSum[];
 
 /** Condition of a trip `t` with a fix a second. */
-export const DENSE = sql`(t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)} >= extract(epoch FROM t.end_time - t.start_time)`;
+export const DENSE = sql`(t.fix_count - 1) * ${sql.lit(DEFAULT_THRESHOLDS.harshSpacingSeconds)} >= date_part('epoch', t.end_time - t.start_time)`;
 const dense = (value: RawBuilder<unknown>) => sql`CASE WHEN ${DENSE} THEN ${value} ELSE 0 END`;
 const ofTrips = (name: string) => ({ kept: sql.ref(`q.trip_${name}`), single: sql.ref(`t.${name}`) });
 const ofDense = (name: string) => ({ kept: sql.ref(`q.dense_${name}`), single: dense(sql.ref(`t.${name}`)) });

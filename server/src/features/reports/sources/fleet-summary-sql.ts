@@ -33,7 +33,7 @@ const TRIPS: Kept = {
     only: sql<boolean>`t.status = ${sql.lit(statusNumber('idle'))}
       AND t.end_time - t.start_time > make_interval(secs => ${sql.lit(LIMITS.scoreIdlingFreeSeconds)})`,
     columns: {
-      longIdle: sql`extract(epoch FROM t.end_time - t.start_time)::float8 - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}`,
+      longIdle: sql`date_part('epoch', t.end_time - t.start_time) - ${sql.lit(LIMITS.scoreIdlingFreeSeconds)}`,
     },
   },
   adds: sql<boolean>`(q.trips > 0 OR q.long_idle_s > 0)`,

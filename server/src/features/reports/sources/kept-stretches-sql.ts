@@ -15,8 +15,7 @@ import { edgeAt, endOfStretches } from './edges-sql.ts';
 import type { SourceScope } from './source.ts';
 import { currentStatuses, firstReport, stretches, waitingTimes } from './stretches-sql.ts';
 
-const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-  sql`extract(epoch FROM ${to} - ${from})::float8`;
+const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`date_part('epoch', ${to} - ${from})`;
 const LASTS = sql<boolean>`t.end_time > t.start_time`;
 const LENGTH = seconds(sql`t.start_time`, sql`t.end_time`);
 

@@ -12,8 +12,9 @@ type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'only' | 'edges'>;
 
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
+const DURING = sql`tstzrange(k.since, k.until)`;
 /** Joins the waiting `w` that an interval `k` at rest meets. */
-const WAITED = sql`w.account_id = k.account_id AND w.asset_id = k.asset_id AND k.status IN ${AT_REST} AND w.during && k.during`;
+const WAITED = sql`w.account_id = k.account_id AND w.asset_id = k.asset_id AND k.status IN ${AT_REST} AND w.during && ${DURING}`;
 
 /** Selects start_time, end_time and status of the current statuses in row `alias` of asset_open. */
 export function currentStatuses(alias: string): RawBuilder<unknown> {
@@ -86,19 +87,20 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
     SELECT b.start_time, b.end_time, b.status FROM state_intervals b WHERE ${ofAsset} AND ${between(sql`a.until`)}`;
   const ofStatus = sql`
     UNION ALL
-    SELECT b.account_id, b.asset_id, b.status, tstzrange(b.start_time, least(b.end_time, a.until))
+    SELECT b.account_id, b.asset_id, b.status, b.start_time, least(b.end_time, a.until)
     FROM ${scope.only === undefined ? sql`a JOIN state_intervals b ON ${ofAsset}` : inQuarters(scope.only)}
     WHERE ${ofScope('b', scope)} AND b.start_time < ${to} AND ${between(sql`a.until`)} AND b.end_time > b.start_time`;
-  const waited = sql`
-    SELECT k.account_id, k.asset_id, ${number('waiting')}, unnest(tstzmultirange(k.during) * w.during)
-    FROM known k JOIN waits w ON ${WAITED}`;
+  const parts = (status: RawBuilder<unknown>, during: RawBuilder<unknown>) => sql`
+    SELECT p.account_id, p.asset_id, p.status, lower(p.during), upper(p.during)
+    FROM (SELECT k.account_id, k.asset_id, ${status} AS status, unnest(${during}) AS during FROM known k JOIN waits w ON ${WAITED}) p`;
+  const waited = parts(number('waiting'), sql`tstzmultirange(${DURING}) * w.during`);
   const holes = sql`
-    SELECT h.account_id, h.asset_id, p.status, p.during
+    SELECT h.account_id, h.asset_id, p.status, lower(p.during), upper(p.during)
     FROM (
       SELECT f.*, ${firstReport(sql`f.account_id`, sql`f.asset_id`)} AS first_at
       FROM (
         SELECT a.account_id, a.id AS asset_id, tstzmultirange(tstzrange(${from}, a.until)) - coalesce(k.during, '{}') AS free
-        FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(during) AS during FROM known GROUP BY 1, 2) k
+        FROM a LEFT JOIN (SELECT account_id, asset_id, range_agg(${DURING}) AS during FROM known k GROUP BY 1, 2) k
           ON k.account_id = a.account_id AND k.asset_id = a.id OFFSET 0) f
       WHERE NOT isempty(f.free)) h
     CROSS JOIN LATERAL (
@@ -106,33 +108,32 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       UNION ALL
       SELECT ${number('offline')}, unnest(h.free * tstzmultirange(tstzrange(h.first_at, NULL)))
       WHERE h.first_at IS NOT NULL) p`;
+  // One asset has at most one row of waiting, so that its intervals are not joined.
+  const untouched = scope.asset
+    ? sql`FROM known k WHERE NOT coalesce(k.status IN ${AT_REST} AND (SELECT during FROM waits) && ${DURING}, false)`
+    : sql`FROM known k LEFT JOIN waits w ON ${WAITED} WHERE w.during IS NULL`;
   return sql`
     WITH a AS MATERIALIZED (
       SELECT x.account_id, x.id, x.uid, x.name, x.license_plate, x.until
       FROM (SELECT *, least(${to}, deleted_at) AS until FROM assets) x
       WHERE ${ofScope('x', scope, 'id')} AND x.until > ${from}),
     known AS MATERIALIZED (
-      SELECT a.account_id, a.id AS asset_id, i.status,
-        tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until)) AS during
+      SELECT a.account_id, a.id AS asset_id, i.status, greatest(i.start_time, ${from}) AS since, least(i.end_time, a.until) AS until
       FROM a CROSS JOIN LATERAL (
         (${before})
         ${byStatus ? sql`` : ofAll}) i
       WHERE i.end_time > ${from} AND i.start_time < a.until AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}
       ${byStatus ? ofStatus : sql``}
       UNION ALL
-      SELECT a.account_id, a.id, i.status,
-        tstzrange(greatest(i.start_time, ${from}), least(i.end_time, a.until))
+      SELECT a.account_id, a.id, i.status, greatest(i.start_time, ${from}), least(i.end_time, a.until)
       FROM a JOIN asset_open b ON ${ofAsset} ${only === 'idle' ? sql`AND b.idles` : sql``} CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
     waits AS MATERIALIZED (${waitingTimes(scope)}),
     pieces AS (
-      SELECT k.account_id, k.asset_id, k.status, k.during
-      FROM known k LEFT JOIN waits w ON ${WAITED} WHERE w.during IS NULL
-      UNION ALL
-      SELECT k.account_id, k.asset_id, k.status, unnest(tstzmultirange(k.during) - w.during)
-      FROM known k JOIN waits w ON ${WAITED}
+      SELECT k.account_id, k.asset_id, k.status, k.since, k.until ${untouched}
+      UNION ALL ${parts(sql`k.status`, sql`tstzmultirange(${DURING}) - w.during`)}
       ${only === undefined ? sql`UNION ALL ${waited} UNION ALL ${holes}` : sql``})
-    SELECT a.uid AS "assetId", lower(p.during) AS at, a.name AS asset, a.license_plate AS "licensePlate", p.status, lower(p.during) AS start,
-      upper(p.during) AS "end", extract(epoch FROM upper(p.during) - lower(p.during))::float8 AS duration
+    SELECT a.uid AS "assetId", p.since AS at, a.name AS asset, a.license_plate AS "licensePlate", p.status, p.since AS start,
+      p.until AS "end", date_part('epoch', p.until - p.since) AS duration
     FROM pieces p JOIN a ON a.account_id = p.account_id AND a.id = p.asset_id WHERE ${wanted(sql`p.status`)}`;
 }
