@@ -594,6 +594,38 @@ describe('groups of a report', () => {
   });
 });
 
+describe('totals of the period before', () => {
+  it('are those of that period, and totals by month those of the whole', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        windowEnd,
+        windowEnd,
+        fc.constantFrom('fleetSummary', 'mileage', 'trips'),
+        fc.constantFrom(undefined, 'one', 'depot', 'tag'),
+        fc.nat({ max: ZONES.length - 1 }),
+        async (one, another, report, of, place) => {
+          const { caller, assets } = fleets[place]!;
+          const asset = of === 'one' ? { assetId: assets[0]!.asset.uid } : {};
+          const ask = async (startDate: string, endDate: string, group?: ReportGroup) => {
+            const query = { startDate, endDate, limit: 1000, ...asset, ...(group && { group }) };
+            return (await caller.call(ENDPOINTS.reports.rows, { params: { report }, query })).answer;
+          };
+          const group = of === 'one' ? undefined : of;
+          const [from, to] = [Math.min(one, another), Math.max(one, another) + HOUR];
+          const whole = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
+          const { before, totals } = await ask(...whole, group);
+          const { start, end } = before!.window;
+          const then = await ask(start, end, group);
+          expect(before!.count).toBe(then.count);
+          expect(rounded(before!.totals)).toEqual(rounded(then.totals));
+          expect(rounded((await ask(...whole, 'month')).totals)).toMatchObject(rounded(totals));
+        },
+      ),
+      { numRuns: cases(20, 80), endOnFailure: true },
+    );
+  });
+});
+
 describe('the rows behind a group', () => {
   const days = { startDate: '2026-03-04', endDate: '2026-03-12' };
   /** Reports of a period. The fleets have no commands and no sensors. */
