@@ -4,8 +4,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { type Fleet, seedFleet } from './testing-fleet.ts';
+import type { Fleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 interface Schema {
   type?: string;

@@ -9,8 +9,9 @@ import { passwordHash } from '../../features/secrets/password.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { type Fleet, seedFleet } from './testing-fleet.ts';
+import type { Fleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 const PASSWORD = 'Tractor-Lamp-77';
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);

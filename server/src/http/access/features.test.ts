@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCommand } from '../../features/commands/steps-sql.ts';
 import { makeWeeksAhead } from '../../storage/partitions.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
-import { DAY, type Fleet, renew, SECRET, seedFleet } from './testing-fleet.ts';
+import { DAY, type Fleet, SECRET } from './testing-fleet.ts';
+import { renew } from './testing-renewal.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 const COMMANDS = ['commandDevice', 'commandAsset', 'vehicleCommands', 'commandFacts', 'listCommands', 'commandsAsCsv'];

@@ -22,9 +22,9 @@ import {
   ROUTE,
   SERVICE,
   SERVICE_LOG,
-  seedFleet,
 } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 /** Uploads of tables. Those of pictures and documents are tested with their records. */

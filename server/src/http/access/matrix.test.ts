@@ -8,9 +8,11 @@ import { type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domai
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
-import { type Fleet, renew, seedFleet } from './testing-fleet.ts';
+import type { Fleet } from './testing-fleet.ts';
 import { references } from './testing-references.ts';
+import { renew } from './testing-renewal.ts';
 import { type Expected, OWN, SAMPLES, type Sample } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 /** Reading calls come first, because an asker that creates something of its own sees it afterwards. */
 const CALLS = Object.values(ENDPOINTS)

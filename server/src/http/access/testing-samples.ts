@@ -13,7 +13,6 @@ import {
   photograph,
   RECORDS,
   REPORT_SCHEDULE,
-  type Renewable,
   ROUTE,
   SECRET,
   SENSOR,
@@ -22,6 +21,7 @@ import {
   SERVICED,
   VIEW,
 } from './testing-fleet.ts';
+import type { Renewable } from './testing-renewal.ts';
 
 /** Status, and the code of a problem. */
 export type Expected = readonly [status: number, code?: string];

@@ -7,8 +7,9 @@ import { WebSocket } from 'ws';
 import { passwordHash } from '../../features/secrets/password.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { type TestApp, testApp } from '../testing.ts';
-import { type Fleet, seedFleet } from './testing-fleet.ts';
+import type { Fleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { seedFleet } from './testing-seed.ts';
 
 const PASSWORD = 'Tractor-Lamp-77';
 const COOKIES = ['waymark_session', 'waymark_verified', 'waymark_second_step', 'waymark_password'] as const;
