@@ -63,7 +63,7 @@ export class Calls {
   /** @returns the reason for which the product holds the command; undefined if it does not or another is under way */
   async waits(vehicle: SimulatedVehicle, { id }: Asked): Promise<string | undefined> {
     const commands = await this.#world.commandsOf(vehicle.seeded[0]!);
-    if (commands.some(({ holds_line }) => holds_line)) return undefined;
+    if (commands.some(({ in_flight }) => in_flight)) return undefined;
     const waiting = commands.find((each) => each.id === id && each.status === 'queued');
     return waiting && (waiting.hold ?? 'no reason');
   }

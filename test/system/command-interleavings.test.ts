@@ -118,8 +118,8 @@ class Story {
   async check(): Promise<void> {
     this.#checkFrames();
     const commands = await world.histories(this.#vehicle);
-    expect(commands.filter(({ holds_line }) => holds_line).length).toBeLessThanOrEqual(1);
-    for (const { id, status, response, sent_at, holds_line, hold, steps } of commands) {
+    expect(commands.filter(({ in_flight }) => in_flight).length).toBeLessThanOrEqual(1);
+    for (const { id, status, response, sent_at, in_flight, hold, steps } of commands) {
       expect(steps.at(-1)?.split(' ')[0]).toBe(status);
       const writes = steps.filter((step) => step === 'inprogress sent').length;
       const putBack = steps.filter((step) => step === 'queued notWritten').length;
@@ -128,7 +128,7 @@ class Story {
       if (status === 'success') expect(response).not.toBeNull();
       if (status === 'cancelled' || status === 'queued') expect(sent_at).toBeNull();
       if (status !== 'queued') expect(hold).toBeNull();
-      if (OVER.includes(status)) expect(holds_line).toBe(false);
+      if (OVER.includes(status)) expect(in_flight).toBe(false);
       if (this.#over.has(id)) expect(status).toBe(this.#over.get(id));
       if (OVER.includes(status)) this.#over.set(id, status);
     }

@@ -130,7 +130,7 @@ it('the first commands are stored once, for stops and trips that were long enoug
     expect(command.requested_by_id).not.toBeNull();
     expect(command.status === 'success').toBe(command.response !== null);
     expect(command.status_at.getTime()).toBeLessThan(NOW);
-    expect(command.holds_line).toBe(false);
+    expect(command.in_flight).toBe(false);
   }
   expect(new Set(commands.map(({ note }) => note))).toEqual(new Set(['answered', 'cancelledByUser', 'stateUnknown']));
 });

@@ -1137,7 +1137,7 @@ export interface CommandsTable {
   sent_at: TimeOrNull;
   asked_state_at: TimeOrNull;
   /** The device is not sent another meanwhile. */
-  holds_line: Generated<boolean>;
+  in_flight: Generated<boolean>;
   serial: Maybe<number>;
 }
 

@@ -34,7 +34,7 @@ function claim(uid: string): Promise<boolean> {
     const { id } = await tx.selectFrom('commands').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
     const at = new Date(test.clock.now);
     const step = { at, status: 'accepted', note: 'taken' } as const;
-    return advance(tx, { accountId: account.id, id }, 'queued', step, { sent_at: at, holds_line: true });
+    return advance(tx, { accountId: account.id, id }, 'queued', step, { sent_at: at, in_flight: true });
   });
 }
 
@@ -113,7 +113,7 @@ describe('a command is not cancelled', () => {
       const [claimed, cancelled] = await Promise.all([claim(requestId), cancel(requestId)]);
       expect(cancelled.status).toBe(claimed ? 409 : 200);
       await test.database.tenant([account.id], (tx) =>
-        tx.updateTable('commands').set({ status: 'failed', holds_line: false }).where('uid', '=', requestId).execute(),
+        tx.updateTable('commands').set({ status: 'failed', in_flight: false }).where('uid', '=', requestId).execute(),
       );
       test.clock.now += 60_000;
     }

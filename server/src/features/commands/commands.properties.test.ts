@@ -67,7 +67,7 @@ async function claimNext(vehicle: Vehicle): Promise<void> {
   for (const auxiliary of [false, true]) {
     const own = commands.filter(({ deviceId }) => deviceId === device(vehicle, auxiliary).id);
     const [next] = inTurn(own.filter(({ status }) => status === 'queued'));
-    if (next === undefined || own.some(({ holdsLine }) => holdsLine)) continue;
+    if (next === undefined || own.some(({ isInFlight }) => isInFlight)) continue;
     await store.claim(next, undefined);
   }
 }
@@ -106,7 +106,7 @@ async function check(vehicle: Vehicle): Promise<void> {
     steps: await tx.selectFrom('command_steps').selectAll().orderBy('id').execute(),
   }));
   for (const deviceId of [vehicle.primary.id, vehicle.auxiliary.id])
-    expect(commands.filter((one) => one.device_id === deviceId && one.holds_line).length).toBeLessThanOrEqual(1);
+    expect(commands.filter((one) => one.device_id === deviceId && one.in_flight).length).toBeLessThanOrEqual(1);
   for (const one of commands) {
     const own = steps.filter((step) => step.command_id === one.id);
     expect(own[0]).toMatchObject({ status: 'queued', note: 'requested' });
@@ -114,8 +114,8 @@ async function check(vehicle: Vehicle): Promise<void> {
     // A command ends once, and no step follows.
     const ends = own.findIndex(({ status }) => OVER.has(status));
     if (ends >= 0) expect(ends).toBe(own.length - 1);
-    if (one.status === 'cancelled') expect([one.sent_at, one.holds_line]).toEqual([null, false]);
-    if (one.status === 'queued') expect([one.sent_at, one.holds_line]).toEqual([null, false]);
+    if (one.status === 'cancelled') expect([one.sent_at, one.in_flight]).toEqual([null, false]);
+    if (one.status === 'queued') expect([one.sent_at, one.in_flight]).toEqual([null, false]);
     const request = one.request as CommandRequest;
     const releases = commands.filter(
       (other) =>

@@ -345,7 +345,7 @@ describe('a repeated request', () => {
 
   it('is a new command after another one, or if the answer is overdue', async () => {
     const first = await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' });
-    await set(first.answer.requestId, { status: 'inprogress', sent_at: new Date(test.clock.now), holds_line: true });
+    await set(first.answer.requestId, { status: 'inprogress', sent_at: new Date(test.clock.now), in_flight: true });
     const second = await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' });
     expect(second.answer.requestId).toBe(first.answer.requestId);
     const release = await command(test, admin, vehicle, { request: 'RESET_IMMOBILIZE' });
@@ -387,7 +387,7 @@ describe('a repeated request', () => {
 });
 
 /** Sets the status as the dispatcher does. */
-async function set(uid: string, values: { status: string; sent_at?: Date; holds_line?: boolean }): Promise<void> {
+async function set(uid: string, values: { status: string; sent_at?: Date; in_flight?: boolean }): Promise<void> {
   await test.database.tenant([account.id], (tx) =>
     tx.updateTable('commands').set(values).where('uid', '=', uid).execute(),
   );

@@ -58,7 +58,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
 export interface StepChanges {
   sent_at?: Date | null;
   asked_state_at?: Date;
-  holds_line?: boolean;
+  in_flight?: boolean;
   serial?: number | null;
   /** Default the time of the step. */
   status_at?: Date;

@@ -20,7 +20,7 @@ function command(id: number, request: CommandRequest, status: CommandStatus, ask
     request,
     family: familyOf(request),
     status,
-    holdsLine: false,
+    isInFlight: false,
     serial,
     ...rest,
     ...times,

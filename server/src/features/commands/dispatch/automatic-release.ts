@@ -30,7 +30,7 @@ export async function noteMovement(
 ): Promise<boolean> {
   const { status } = command;
   if ((await lockStatus(tx, command)) !== status || (await isNoted(tx, command, 'movedBeforeAnswer'))) return false;
-  await changeCommand(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
+  await changeCommand(tx, command, { note: 'movedBeforeAnswer', in_flight: false });
   const step = { at, status, note: 'movedBeforeAnswer', facts } as const;
   await appendStep(tx, command, step);
   await reportStep(tx, command, step);

@@ -71,7 +71,7 @@ export class CommandQueue {
 
   /** Returns whether a command is in flight and others have to wait for its answer. */
   get isBusy(): boolean {
-    return this.#commands.some(({ holdsLine }) => holdsLine);
+    return this.#commands.some(({ isInFlight }) => isInFlight);
   }
 
   /** The ids of the devices whose reports the queue needs. */

@@ -101,7 +101,7 @@ export class CommandStore {
         return reason;
       }
       const step = { at, status: 'accepted', note: 'taken', facts } as const;
-      const changes = { sent_at: at, holds_line: true, serial: serialOf(command.id) };
+      const changes = { sent_at: at, in_flight: true, serial: serialOf(command.id) };
       return (await advance(tx, command, 'queued', step, changes)) ? 'claimed' : 'gone';
     });
   }
@@ -116,7 +116,7 @@ export class CommandStore {
   async putBack(command: DispatchedCommand): Promise<void> {
     const at = this.#at();
     await this.#commit(command, async (tx) => {
-      const changes = { sent_at: null, holds_line: false, serial: null };
+      const changes = { sent_at: null, in_flight: false, serial: null };
       // Locked first, so that a release that is being taken is committed by then and seen.
       await lockStatus(tx, command);
       if (await isTakenBack(tx, command)) {
@@ -141,7 +141,7 @@ export class CommandStore {
   async noteSilence(command: DispatchedCommand, at: Date, asks: boolean): Promise<void> {
     await this.#commit(command, async (tx) => {
       const asked = asks ? ({ note: 'askedState', asked_state_at: at } as const) : {};
-      await changeCommand(tx, command, { holds_line: false, ...asked });
+      await changeCommand(tx, command, { in_flight: false, ...asked });
       if (asks) await appendStep(tx, command, { at, status: command.status, note: 'askedState' });
     });
   }
@@ -214,7 +214,7 @@ async function isTakenBack(tx: Tx, command: DispatchedCommand): Promise<boolean>
 async function finish(tx: Tx, command: DispatchedCommand, ending: Ending): Promise<boolean> {
   const { status, statusAt } = command;
   const isFollowed = await isFollowedByAnother(tx, command);
-  const changes = { holds_line: false, ...(isFollowed ? { status_at: new Date(statusAt) } : {}) };
+  const changes = { in_flight: false, ...(isFollowed ? { status_at: new Date(statusAt) } : {}) };
   if (!(await advance(tx, command, status, ending, changes))) return false;
   if (ending.status === 'success' && isRelease(command.request)) await supersedeSent(tx, command, ending.at);
   return true;
@@ -228,6 +228,6 @@ async function supersedeSent(tx: Tx, release: DispatchedCommand, at: Date): Prom
     // The release of one device does not end the cut of another.
     if (device_id !== deviceId) continue;
     const isBefore = request !== release.request && sent_at !== null && sent_at.getTime() <= (sentAt ?? 0);
-    if (isBefore) await advance(tx, { accountId, id }, status, step, { holds_line: false, status_at });
+    if (isBefore) await advance(tx, { accountId, id }, status, step, { in_flight: false, status_at });
   }
 }

@@ -35,7 +35,7 @@ describe('a release after a cut that', () => {
     await world.until(() => expect(device.frames).toEqual([CUT, RELEASE]));
     device.obey(device.orders.findIndex(({ order }) => order.kind === 'relay' && !order.cut));
     await world.untilStatus(release, 'success');
-    expect(await world.command(cut)).toMatchObject({ status: 'failed', note: 'superseded', holds_line: false });
+    expect(await world.command(cut)).toMatchObject({ status: 'failed', note: 'superseded', in_flight: false });
     const { status_at: cutAt } = await world.command(cut);
     const { status_at: releaseAt } = await world.command(release);
     expect(cutAt.getTime()).toBeLessThan(releaseAt.getTime());
@@ -92,7 +92,7 @@ describe('a device that is offline', () => {
     session.send = (order) => !fails && send(order);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(release)).note).toBe('notWritten'));
-    expect(await world.command(release)).toMatchObject({ status: 'queued', sent_at: null, holds_line: false });
+    expect(await world.command(release)).toMatchObject({ status: 'queued', sent_at: null, in_flight: false });
     fails = false;
     await world.pass(6);
     await world.untilStatus(release, 'inprogress');
@@ -126,7 +126,7 @@ describe('a command without an answer', () => {
     await world.rest(device, 130);
     await device.heard(2);
     expect(device.orders[1]!.order).toEqual({ kind: 'state' });
-    expect(await world.command(cut)).toMatchObject({ status: 'inprogress', note: 'askedState', holds_line: false });
+    expect(await world.command(cut)).toMatchObject({ status: 'inprogress', note: 'askedState', in_flight: false });
     device.answer(1);
     await world.untilStatus(cut, 'success');
     expect((await world.command(cut)).response).toContain('DO1:1');

@@ -128,7 +128,7 @@ export class QueueActions {
     };
     const canAsk = session !== undefined && orderLanguageOf(device.protocol)?.encode(order) !== undefined;
     const asks = canAsk && isAskDue(command.askedStateAt, session, at.getTime());
-    if (!asks && !command.holdsLine) return false;
+    if (!asks && !command.isInFlight) return false;
     await this.#context.shared.store.noteSilence(command, at, asks);
     if (asks) session.send(order);
     return true;

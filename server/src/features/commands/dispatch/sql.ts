@@ -22,7 +22,8 @@ export interface DispatchedCommand extends CommandKey {
   expiresAt: number | null;
   sentAt: number | null;
   askedStateAt: number | null;
-  holdsLine: boolean;
+  /** The device was sent it and is not sent another meanwhile. */
+  isInFlight: boolean;
   serial: number | null;
 }
 
@@ -56,7 +57,7 @@ export async function loadCommands(
 const COLUMNS = sql`c.account_id, c.id, c.uid, c.asset_id, c.device_id, c.request, c.family, c.status, c.note, c.hold,
   c.hold_have_seconds, c.hold_need_seconds, c.hold_report_at,
   c.requested_by_account_id, c.requested_by_id, c.created_at, c.status_at, c.expires_at, c.sent_at, c.asked_state_at,
-  c.holds_line, c.serial`;
+  c.in_flight, c.serial`;
 
 interface CommandRow {
   account_id: number;
@@ -79,7 +80,7 @@ interface CommandRow {
   expires_at: Date | null;
   sent_at: Date | null;
   asked_state_at: Date | null;
-  holds_line: boolean;
+  in_flight: boolean;
   serial: number | null;
 }
 
@@ -113,7 +114,7 @@ function commandOf(row: CommandRow): DispatchedCommand {
     expiresAt: row.expires_at?.getTime() ?? null,
     sentAt: row.sent_at?.getTime() ?? null,
     askedStateAt: row.asked_state_at?.getTime() ?? null,
-    holdsLine: row.holds_line,
+    isInFlight: row.in_flight,
     serial: row.serial,
   };
 }
@@ -215,7 +216,7 @@ export async function isNoted(tx: Tx, { accountId, id }: DispatchedCommand, note
 export async function changeCommand(
   tx: Tx,
   { accountId, id, status }: DispatchedCommand,
-  values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },
+  values: { note?: CommandNote; in_flight?: boolean; asked_state_at?: Date },
 ): Promise<void> {
   await tx
     .updateTable('commands')

@@ -54,7 +54,7 @@ export interface History {
   status: string;
   response: string | null;
   sent_at: Date | null;
-  holds_line: boolean;
+  in_flight: boolean;
   hold: string | null;
   steps: string[];
 }
@@ -247,7 +247,7 @@ export class DispatchWorld {
   async histories({ assetId }: Vehicle): Promise<History[]> {
     const { rows } = await this.database.tenant([this.accountId], (tx) =>
       sql<History>`
-        SELECT c.id, c.status, c.response, c.sent_at, c.holds_line, c.hold, ARRAY(
+        SELECT c.id, c.status, c.response, c.sent_at, c.in_flight, c.hold, ARRAY(
           SELECT s.status || ' ' || s.note FROM command_steps s WHERE s.command_id = c.id ORDER BY s.id) AS steps
         FROM commands c WHERE c.asset_id = ${assetId} ORDER BY c.id`.execute(tx),
     );
