@@ -1,3 +1,5 @@
+import { grown } from '@waymark/domain/grown.ts';
+
 /** Returns the index of the first value that is not less. */
 export function firstAtLeast(sorted: Float64Array, value: number): number {
   let low = 0;
@@ -22,9 +24,7 @@ export class Numbers {
   push(value: number): void {
     if (this.length === this.#values.length) {
       const of = this.#values.constructor as Int32ArrayConstructor;
-      const larger = new of(this.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
+      this.#values = grown(this.#values, this.length, this.length + 1, (length) => new of(length));
     }
     this.#values[this.length++] = value;
   }

@@ -2,6 +2,7 @@
  * Encodes columns of whole numbers as octets. A column contains which of its rows have a value, and either the values,
  * their differences, or the changes of the differences, whichever is smallest.
  */
+import { grown } from '@waymark/domain/grown.ts';
 
 /** Presence of values: in no row, in every row, or given by one bit a row, lowest first. */
 const NONE = 0;
@@ -98,9 +99,7 @@ export class BlockWriter {
 
   #reserve(bytes: number): void {
     if (this.#at + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#at);
-    this.#buffer = larger;
+    this.#buffer = grown(this.#buffer, this.#at, this.#at + bytes, Buffer.allocUnsafe);
   }
 }
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { emitDataRows } from './data-row.ts';
 import { rowsAsObjects } from './row-objects.ts';
-import { statementName } from './statements.ts';
+import { statementOf } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { queryAsTenant, queryInTransaction, type Scope } from './tenant-query.ts';
 import { types } from './value-types.ts';
@@ -85,8 +85,7 @@ export function kyselyForRequests(client: pg.ClientBase, scope: Scope): Kysely<T
     if (state === 'none') throw new Error('a request asks outside its transaction');
     const ends = text === 'commit' || text === 'rollback';
     if (state === 'begun' && ends) return NO_ROWS;
-    const name = values.length > 0 ? statementName(text, scope.plans) : undefined;
-    const statement = { name, text, values };
+    const statement = statementOf(text, values, scope.plans);
     if (state === 'begun') {
       const { result, began } = queryAsTenant(client, scope, statement);
       state = 'open';
@@ -98,7 +97,7 @@ export function kyselyForRequests(client: pg.ClientBase, scope: Scope): Kysely<T
       throw new Error('the transaction of a request did not begin');
     }
     if (values.length > 0) return queryInTransaction(client, statement);
-    return rowsAsObjects(await client.query({ ...statement, rowMode: 'array' }));
+    return rowsAsObjects(await client.query({ text, rowMode: 'array' }));
   };
   return kyselyThrough(query as pg.PoolClient['query']);
 }

@@ -11,7 +11,7 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
-import { statementName } from './statements.ts';
+import { statementOf } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { queryAsTenant, type Scope } from './tenant-query.ts';
 
@@ -43,8 +43,8 @@ class Reading implements DatabaseConnection {
     while (this.#running !== undefined) await this.#running.catch(() => undefined);
     // The connection may already work for another account.
     if (this.isOver) throw new Error('a request reads outside its transaction');
-    const name = values.length > 0 ? statementName(text, this.#scope.plans) : undefined;
-    const { result } = queryAsTenant(this.#client, this.#scope, { name, text, values });
+    const statement = statementOf(text, values, this.#scope.plans);
+    const { result } = queryAsTenant(this.#client, this.#scope, statement);
     this.#running = result;
     try {
       return { rows: (await result).rows };

@@ -21,6 +21,19 @@ const LONGEST_TEXT: Readonly<Record<Plans, number>> = { each: 20_000, shared: 60
 const names = new Map<string, string>();
 let characters = 0;
 
+/** A statement of a request. */
+export interface Statement {
+  /** Undefined: it is parsed each time. */
+  name: string | undefined;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** Returns a statement with its name. One without values has none: it is not sent again and again. */
+export function statementOf(text: string, values: readonly unknown[], plans: Plans): Statement {
+  return { name: values.length > 0 ? statementName(text, plans) : undefined, text, values };
+}
+
 /** Returns the same name for the same text; undefined: the statement stays unnamed. */
 export function statementName(text: string, plans: Plans): string | undefined {
   const known = names.get(text);

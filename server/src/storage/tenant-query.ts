@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { type RowReader, rowReader } from './row-reader.ts';
-import type { Plans } from './statements.ts';
+import type { Plans, Statement } from './statements.ts';
 import { APP_ROLE } from './wall.ts';
 
 const BEGIN = { name: 'waymark begin', text: 'BEGIN' };
@@ -23,14 +23,6 @@ export interface Scope {
   plans: Plans;
   /** `whole`: until COMMIT or ROLLBACK. `statement`: this statement only, which cannot write. */
   transaction: 'whole' | 'statement';
-}
-
-/** A statement of a request. */
-export interface Statement {
-  /** Undefined: it is parsed each time. */
-  name: string | undefined;
-  text: string;
-  values: readonly unknown[];
 }
 
 /** The properties that the declared type of a query lacks. */

@@ -2,6 +2,7 @@
  * The messages between the main thread and the socket thread. Everything that happens to connections in one turn of an
  * event loop is one batch, because a message costs more than its entries.
  */
+import { grown } from '@waymark/domain/grown.ts';
 
 /** Events of a connection, from the socket thread. */
 export const EVENT = {
@@ -100,22 +101,16 @@ export class BatchWriter {
 
   /** Adds an entry with a copy of the octets. */
   add(connection: number, kind: number, octets?: Uint8Array): void {
-    if (this.#count + 3 > this.#entries.length) {
-      const larger = new Uint32Array(this.#entries.length * 2);
-      larger.set(this.#entries);
-      this.#entries = larger;
-    }
+    if (this.#count + 3 > this.#entries.length)
+      this.#entries = grown(this.#entries, this.#count, this.#count + 3, (length) => new Uint32Array(length));
     const length = octets === undefined ? 0 : octets.length;
     this.#entries[this.#count++] = connection;
     this.#entries[this.#count++] = kind;
     this.#entries[this.#count++] = length;
     if (octets === undefined || length === 0) return;
     const needed = this.#length + length;
-    if (needed > this.#octets.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#octets.length * 2));
-      larger.set(this.#octets.subarray(0, this.#length));
-      this.#octets = larger;
-    }
+    if (needed > this.#octets.length)
+      this.#octets = grown(this.#octets, this.#length, needed, (length) => new Uint8Array(length));
     this.#octets.set(octets, this.#length);
     this.#length = needed;
   }

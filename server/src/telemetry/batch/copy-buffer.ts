@@ -2,6 +2,8 @@
  * Writes tuples in PostgreSQL's binary COPY format (documentation of COPY, "Binary Format"; the fields are in the send
  * format of their types: big-endian integers, timestamptz as microseconds since 2000).
  */
+import { grown } from '@waymark/domain/grown.ts';
+
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const HEADER_BYTES = SIGNATURE.length + 8;
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
@@ -23,9 +25,7 @@ export class CopyBuffer {
   /** Makes room for octets after the present ones. */
   reserve(bytes: number): void {
     if (this.at + bytes <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + bytes));
-    this.buffer.copy(larger, 0, 0, this.at);
-    this.buffer = larger;
+    this.buffer = grown(this.buffer, this.at, this.at + bytes, Buffer.allocUnsafe);
   }
 
   /** Returns everything with the trailer, valid until the next `begin`. */
