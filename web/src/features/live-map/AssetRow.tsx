@@ -13,7 +13,7 @@ import { Address, useAddress } from '../addresses/index.ts';
 import { SecureParkMark } from '../secure-park/index.ts';
 import styles from './AssetRow.module.css';
 import { useAssetWords } from './asset-words.ts';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 import { useAttentionWords } from './use-attention-words.ts';
 import { useAsset } from './use-fleet.ts';
 import { type NextStep, useNextStep } from './use-next-step.ts';

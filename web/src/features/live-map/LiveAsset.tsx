@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { openFleet } from './fleet.ts';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 import { useAsset, useSlot } from './use-fleet.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { fleet } from './fleet.ts';
 import styles from './OutsideView.module.css';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 import { useCounts } from './use-fleet.ts';
 
 /** Says how many assets that need attention are outside the map's view, and leads there. */

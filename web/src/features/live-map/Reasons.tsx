@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useAssetWords } from './asset-words.ts';
 import styles from './Reasons.module.css';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 import { useAttentionWords } from './use-attention-words.ts';
 import { useNextStep } from './use-next-step.ts';
 

@@ -25,7 +25,7 @@ import { assetDetailQuery, recentTrackQuery } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
 import styles from './SelectionCard.module.css';
 import { SpeedSparkline } from './SpeedSparkline.tsx';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 import { useAsset } from './use-fleet.ts';
 
 /** With its words, which the first screen does not wait for. */

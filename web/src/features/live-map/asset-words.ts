@@ -1,7 +1,7 @@
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { fleet } from './fleet.ts';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 /** Minimum age difference to the last packet at which the location time is shown separately. */

@@ -8,7 +8,7 @@ export { LiveAsset } from './LiveAsset.tsx';
 export { Sheet } from './Sheet.tsx';
 export { viewOf, viewText } from './search.ts';
 export { STATUS_DISPLAY_ORDER } from './status-order.ts';
-export type { AssetNow } from './store.ts';
+export type { AssetNow } from './store/asset-now.ts';
 export { useAttentionWords } from './use-attention-words.ts';
 export {
   assetIdAt,

@@ -1,7 +1,7 @@
 /**
- * Live state of the fleet in typed arrays with one slot per asset. The list call and the live channel write it. The map
- * layer and the visible rows read it. React subscribes to counts, list order and watched slots, never to every
- * position. Longer than most files because these three meet here.
+ * Live state of the fleet. The list call and the live channel write it. The map layer and the visible rows read it. React
+ * subscribes to counts, list order and watched slots, never to every position. The folder beside it has the parts; longer
+ * than most files because all of them meet here.
  */
 import { POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
@@ -11,51 +11,21 @@ import {
   type AttentionReason,
   attentionOf,
   attentionRank,
-  compareReasons,
   type Diagnosis,
 } from '@waymark/domain/attention.ts';
-import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
+import { STATUSES, statusNumber } from '@waymark/domain/status.ts';
 import type { LiveSink } from '../../api/live.ts';
 import { MarkerData } from '../../map/markers/marker-data.ts';
-import { type FleetFilter, type FleetSort, matchesSearch, NO_FILTER, searchText, sortKey } from './fleet-filter.ts';
+import { type FleetFilter, type FleetSort, NO_FILTER, searchText, sortKey } from './fleet-filter.ts';
+import { type AssetNow, assetNow, diagnosisOf, listedAsset, orNull, time } from './store/asset-now.ts';
+import { CALM, FleetColumns, HEADING_UNKNOWN, NO_REASONS, PENDING } from './store/columns.ts';
+import { countsOf, type FleetCounts } from './store/counts.ts';
+import { byUrgency, passes, sortSlots } from './store/order.ts';
+import { Subscriptions } from './store/subscriptions.ts';
 
-/** Current state of one asset. Times are epoch ms, null if unknown. */
-export interface AssetNow {
-  facts: AssetStatus;
-  status: Status;
-  /** Movement under an NPA status, else the status. */
-  movement: Status;
-  statusSince: number | null;
-  lastPacketTime: number | null;
-  lastLocationTime: number | null;
-  longitude: number | null;
-  latitude: number | null;
-  headingDegrees: number | null;
-  speedMetersPerSecond: number | null;
-  ignition: boolean | null;
-  /** The position comes from the auxiliary tracker. */
-  auxiliary: boolean;
-  /** Why it needs attention, the most urgent reason first. */
-  reasons: readonly AttentionReason[];
-}
-
-export interface FleetCounts {
-  total: number;
-  attention: number;
-  byStatus: Readonly<Record<Status, number>>;
-  /** The whole list and its open and failed commands are known, so that none needs attention if none does here. */
-  isComplete: boolean;
-}
-
-const PENDING = statusNumber('pending');
 const NPA = statusNumber('npa');
 /** Minimum interval between reorders of a list that is sorted or filtered by changing values. */
 const REORDER_MILLISECONDS = 1000;
-const FIRST_CAPACITY = 1024;
-const HEADING_UNKNOWN = 0xffff;
-const NO_REASONS: readonly AttentionReason[] = [];
-/** Rank of assets that need no attention, after every other rank. */
-const CALM = 0xff;
 
 export class FleetStore implements LiveSink {
   readonly markers = new MarkerData();
@@ -64,34 +34,15 @@ export class FleetStore implements LiveSink {
   /** Server clock minus local clock, ms. */
   clockOffset = 0;
 
-  #facts: (AssetStatus | null)[] = [];
-  #searchTexts: string[] = [];
-  #sortKeys: string[] = [];
+  readonly #columns = new FleetColumns();
+  readonly #subscriptions = new Subscriptions();
   readonly #slotByKey = new Map<number, number>();
   readonly #slotById = new Map<string, number>();
-  #free: number[] = [];
-  /** Computed again when status, diagnosis or commands change, never for a position. */
-  #reasons: (readonly AttentionReason[])[] = [];
-  #diagnosis: (Diagnosis | null)[] = [];
   #commands: ReadonlyMap<string, readonly AttentionCommand[]> = new Map();
   #hasWholeList = false;
   #hasCommands = false;
 
-  #status = new Uint8Array(FIRST_CAPACITY);
-  #rank = new Uint8Array(FIRST_CAPACITY).fill(CALM);
-  #movement = new Uint8Array(FIRST_CAPACITY);
-  #flags = new Uint8Array(FIRST_CAPACITY);
-  #statusSince = new Float64Array(FIRST_CAPACITY);
-  #movementSince = new Float64Array(FIRST_CAPACITY);
-  #packetTime = new Float64Array(FIRST_CAPACITY);
-  #fixTime = new Float64Array(FIRST_CAPACITY);
-  #speed = new Float32Array(FIRST_CAPACITY);
-  #heading = new Uint16Array(FIRST_CAPACITY);
-  #version = new Uint32Array(FIRST_CAPACITY);
-  #longitude = new Float64Array(FIRST_CAPACITY);
-  #latitude = new Float64Array(FIRST_CAPACITY);
-
-  #counts: FleetCounts = emptyCounts();
+  #counts = countsOf(this.#columns, [], false);
   #countsStale = false;
   #order: readonly number[] = [];
   #orderStale = false;
@@ -99,10 +50,6 @@ export class FleetStore implements LiveSink {
   #filter: FleetFilter = NO_FILTER;
   #urgent = 0;
   #sort: FleetSort = { by: 'attention', descending: false };
-  readonly #touched = new Set<number>();
-
-  readonly #listeners = new Set<() => void>();
-  readonly #slotListeners = new Map<number, Set<() => void>>();
   readonly #now: () => number;
   /** Called on an unknown key or name. The list must be fetched again. */
   onUnknown: () => void = () => undefined;
@@ -121,28 +68,16 @@ export class FleetStore implements LiveSink {
   // ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Subscribes to changes of counts and of the list order. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#subscriptions.subscribe(listener);
 
   /** Subscribes to changes of one asset. */
   subscribeSlot(slot: number, listener: () => void): () => void {
-    let listeners = this.#slotListeners.get(slot);
-    if (!listeners) {
-      listeners = new Set();
-      this.#slotListeners.set(slot, listeners);
-    }
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#slotListeners.delete(slot);
-    };
+    return this.#subscriptions.subscribeSlot(slot, listener);
   }
 
   /** Returns a number that changes with every change of the asset. */
   slotVersion(slot: number): number {
-    return this.#version[slot] ?? 0;
+    return this.#subscriptions.version(slot);
   }
 
   /** Returns the counts of all assets regardless of the filter. They sum to the total. */
@@ -159,46 +94,27 @@ export class FleetStore implements LiveSink {
   }
 
   name(slot: number): string {
-    return this.#facts[slot]?.name ?? '';
+    return this.#columns.facts[slot]?.name ?? '';
   }
 
   /** @returns null for a slot without an asset */
   asset(slot: number): AssetNow | null {
-    const facts = this.#facts[slot];
-    if (!facts) return null;
-    const placed = this.markers.placed[slot] === 1;
-    const flags = this.#flags[slot]!;
-    const speed = this.#speed[slot]!;
-    const heading = this.#heading[slot]!;
-    return {
-      facts,
-      status: STATUSES[this.#status[slot]!]!,
-      movement: STATUSES[this.#movement[slot]!]!,
-      statusSince: orNull(this.#statusSince[slot]!),
-      lastPacketTime: orNull(this.#packetTime[slot]!),
-      lastLocationTime: orNull(this.#fixTime[slot]!),
-      longitude: placed ? this.#longitude[slot]! : null,
-      latitude: placed ? this.#latitude[slot]! : null,
-      headingDegrees: placed && heading !== HEADING_UNKNOWN ? heading : null,
-      speedMetersPerSecond: Number.isNaN(speed) ? null : speed,
-      ignition: (flags & POSITION_FLAGS.ignitionKnown) === 0 ? null : (flags & POSITION_FLAGS.ignitionOn) !== 0,
-      auxiliary: (flags & POSITION_FLAGS.auxiliary) !== 0,
-      reasons: this.#reasons[slot] ?? NO_REASONS,
-    };
+    return assetNow(this.#columns, slot, this.markers.placed[slot] === 1);
   }
 
   /** Returns the assets whose last position is in an area, by name. */
   assetsIn(contains: (latitude: number, longitude: number) => boolean): AssetNow[] {
     const inside: number[] = [];
     for (const slot of this.#slotById.values())
-      if (this.markers.placed[slot] === 1 && contains(this.#latitude[slot]!, this.#longitude[slot]!)) inside.push(slot);
-    const key = (slot: number): string => this.#sortKeys[slot]!;
+      if (this.markers.placed[slot] === 1 && contains(this.#columns.latitude[slot]!, this.#columns.longitude[slot]!))
+        inside.push(slot);
+    const key = (slot: number): string => this.#columns.sortKeys[slot]!;
     return inside.sort((a, b) => (key(a) < key(b) ? -1 : 1)).flatMap((slot) => this.asset(slot) ?? []);
   }
 
   /** Returns whether an asset needs attention. */
   needsAttention(slot: number): boolean {
-    return (this.#rank[slot] ?? CALM) !== CALM;
+    return (this.#columns.rank[slot] ?? CALM) !== CALM;
   }
 
   /** Returns the shown assets with a position that need attention. */
@@ -208,12 +124,14 @@ export class FleetStore implements LiveSink {
 
   /** Returns the first reason of each marker that needs attention, by slot, the most urgent first. */
   reasonsOnMap(): ReadonlyMap<number, AttentionReason> {
-    const needy = this.#order.filter((slot) => this.#isNeedyMarker(slot)).sort((a, b) => this.#byUrgency(a, b));
-    return new Map(needy.map((slot) => [slot, this.#reasons[slot]![0]!]));
+    const needy = this.#order
+      .filter((slot) => this.#isNeedyMarker(slot))
+      .sort((a, b) => byUrgency(this.#columns, a, b));
+    return new Map(needy.map((slot) => [slot, this.#columns.reasons[slot]![0]!]));
   }
 
   #isNeedyMarker(slot: number): boolean {
-    return this.#rank[slot] !== CALM && this.markers.placed[slot] === 1;
+    return this.#columns.rank[slot] !== CALM && this.markers.placed[slot] === 1;
   }
 
   /** Returns the current state of every asset in the form of the list call, to keep it for a start without network. */
@@ -221,34 +139,24 @@ export class FleetStore implements LiveSink {
     return [...this.#slotById.values()].flatMap((slot) => {
       const now = this.asset(slot);
       if (now === null) return [];
-      const { facts, statusSince, lastPacketTime, lastLocationTime, auxiliary: _, reasons: __, ...rest } = now;
-      const diagnosis = this.#diagnosis[slot];
-      return {
-        ...facts,
-        ...rest,
-        statusSince: instant(statusSince),
-        movementSince: instant(orNull(this.#movementSince[slot]!)),
-        lastPacketTime: instant(lastPacketTime),
-        lastLocationTime: instant(lastLocationTime),
-        diagnosis: diagnosis ? answeredDiagnosis(diagnosis) : null,
-      };
+      return listedAsset(this.#columns, slot, now);
     });
   }
 
   /** Returns every type in use. */
   types(): Set<AssetType> {
-    return new Set(this.#facts.flatMap((facts) => (facts ? [facts.type] : [])));
+    return new Set(this.#columns.facts.flatMap((facts) => (facts ? [facts.type] : [])));
   }
 
   /** Returns every tag in use, sorted. */
   tags(): string[] {
-    return [...new Set(this.#facts.flatMap((facts) => facts?.tags ?? []))].sort((a, b) => a.localeCompare(b));
+    return [...new Set(this.#columns.facts.flatMap((facts) => facts?.tags ?? []))].sort((a, b) => a.localeCompare(b));
   }
 
   /** Returns the number of assets that match a filter. */
   countWith(filter: FleetFilter): number {
     let count = 0;
-    for (const slot of this.#slotById.values()) if (this.#passes(slot, filter)) count++;
+    for (const slot of this.#slotById.values()) if (passes(this.#columns, slot, filter)) count++;
     return count;
   }
 
@@ -258,7 +166,7 @@ export class FleetStore implements LiveSink {
     this.#filter = filter;
     this.#sort = sort;
     this.#reorder();
-    this.#tell();
+    this.#subscriptions.tell();
   }
 
   // ── Writing: the list call ───────────────────────────────────────────────────────────────────────────────────────
@@ -282,20 +190,20 @@ export class FleetStore implements LiveSink {
   }
 
   #loadOne(item: AssetStatus): void {
-    const slot = this.#slotByKey.get(item.key) ?? this.#newSlot();
+    const slot = this.#slotByKey.get(item.key) ?? this.#columns.newSlot();
     this.#slotByKey.set(item.key, slot);
     this.#slotById.set(item.assetId, slot);
-    this.#facts[slot] = item;
-    this.#searchTexts[slot] = searchText(item);
-    this.#sortKeys[slot] = sortKey(item.name);
-    this.#touch(slot);
+    this.#columns.facts[slot] = item;
+    this.#columns.searchTexts[slot] = searchText(item);
+    this.#columns.sortKeys[slot] = sortKey(item.name);
+    this.#subscriptions.touch(slot);
     const packetTime = time(item.lastPacketTime);
-    if (this.#packetTime[slot]! > packetTime) return;
-    this.#packetTime[slot] = packetTime;
-    this.#diagnosis[slot] = diagnosisOf(item.diagnosis);
-    this.#statusSince[slot] = time(item.statusSince);
+    if (this.#columns.packetTime[slot]! > packetTime) return;
+    this.#columns.packetTime[slot] = packetTime;
+    this.#columns.diagnosis[slot] = diagnosisOf(item.diagnosis);
+    this.#columns.statusSince[slot] = time(item.statusSince);
     this.#setStatus(slot, statusNumber(item.status), statusNumber(item.movement), time(item.movementSince));
-    this.#flags[slot] =
+    this.#columns.flags[slot] =
       item.ignition === null ? 0 : POSITION_FLAGS.ignitionKnown | (item.ignition ? POSITION_FLAGS.ignitionOn : 0);
     if (item.longitude !== null && item.latitude !== null)
       this.#place(
@@ -323,7 +231,7 @@ export class FleetStore implements LiveSink {
       const slot = this.#slotById.get(id);
       if (slot === undefined) continue;
       this.#judge(slot);
-      this.#touch(slot);
+      this.#subscriptions.touch(slot);
     }
     if (this.#orderStale) this.#reorder();
     this.#finish();
@@ -353,43 +261,43 @@ export class FleetStore implements LiveSink {
   ): void {
     const slot = this.#known(key);
     if (slot < 0) return;
-    this.#flags[slot] = flags;
-    this.#packetTime[slot] = Math.max(packetTime, this.#packetTime[slot]!);
+    this.#columns.flags[slot] = flags;
+    this.#columns.packetTime[slot] = Math.max(packetTime, this.#columns.packetTime[slot]!);
     this.#place(slot, latitude, longitude, fixTime, speedMetersPerSecond, headingDegrees);
-    this.#touch(slot);
+    this.#subscriptions.touch(slot);
   }
 
   contact(key: number, packetTime: number): void {
     const slot = this.#known(key);
     if (slot < 0) return;
-    this.#packetTime[slot] = Math.max(packetTime, this.#packetTime[slot]!);
-    this.#touch(slot);
+    this.#columns.packetTime[slot] = Math.max(packetTime, this.#columns.packetTime[slot]!);
+    this.#subscriptions.touch(slot);
   }
 
   status(key: number, status: number, movement: number, since: number): void {
     const slot = this.#known(key);
     if (slot < 0) return;
-    if (status !== NPA) this.#statusSince[slot] = since;
-    else if (this.#status[slot] !== NPA) {
+    if (status !== NPA) this.#columns.statusSince[slot] = since;
+    else if (this.#columns.status[slot] !== NPA) {
       // The channel sends the start of the movement. Only the list knows since when the asset is NPA.
-      this.#statusSince[slot] = 0;
+      this.#columns.statusSince[slot] = 0;
       this.onUnknown();
     }
     this.#setStatus(slot, status, movement, since);
-    this.#touch(slot);
+    this.#subscriptions.touch(slot);
   }
 
   diagnosis(key: number, json: string): void {
     const slot = this.#known(key);
     if (slot < 0) return;
-    this.#diagnosis[slot] = json === '' ? null : (JSON.parse(json) as Diagnosis);
+    this.#columns.diagnosis[slot] = json === '' ? null : (JSON.parse(json) as Diagnosis);
     this.#judge(slot);
-    this.#touch(slot);
+    this.#subscriptions.touch(slot);
   }
 
   removal(key: number): void {
     const slot = this.#slotByKey.get(key);
-    const facts = slot === undefined ? null : this.#facts[slot];
+    const facts = slot === undefined ? null : this.#columns.facts[slot];
     if (slot === undefined || !facts) return;
     this.#forget(facts.assetId, slot);
     this.#reorder();
@@ -420,64 +328,61 @@ export class FleetStore implements LiveSink {
   // ── Inside ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #place(slot: number, latitude: number, longitude: number, fixTime: number, speed: number, heading: number): void {
-    if (fixTime < this.#fixTime[slot]!) return;
-    this.#fixTime[slot] = fixTime;
-    this.#latitude[slot] = latitude;
-    this.#longitude[slot] = longitude;
-    this.#speed[slot] = speed;
-    this.#heading[slot] = Number.isNaN(heading) ? HEADING_UNKNOWN : heading;
-    if (this.#status[slot] === PENDING) return;
-    this.markers.place(slot, longitude, latitude, heading, this.#status[slot]!, this.#now());
+    if (fixTime < this.#columns.fixTime[slot]!) return;
+    this.#columns.fixTime[slot] = fixTime;
+    this.#columns.latitude[slot] = latitude;
+    this.#columns.longitude[slot] = longitude;
+    this.#columns.speed[slot] = speed;
+    this.#columns.heading[slot] = Number.isNaN(heading) ? HEADING_UNKNOWN : heading;
+    if (this.#columns.status[slot] === PENDING) return;
+    this.markers.place(slot, longitude, latitude, heading, this.#columns.status[slot]!, this.#now());
     if (this.#sort.by === 'speed' || this.#sort.by === 'packet') this.#orderStale = true;
   }
 
   #setStatus(slot: number, status: number, movement: number, movementSince: number): void {
-    this.#movementSince[slot] = movementSince;
-    this.#movement[slot] = movement;
-    const before = this.#status[slot];
-    this.#status[slot] = status;
+    this.#columns.movementSince[slot] = movementSince;
+    this.#columns.movement[slot] = movement;
+    const before = this.#columns.status[slot];
+    this.#columns.status[slot] = status;
     this.#judge(slot);
     if (before === status) return;
     const wasPending = before === PENDING;
     this.#countsStale = true;
     this.#orderStale = true;
     if (status === PENDING) this.markers.remove(slot);
-    else if (wasPending && this.#fixTime[slot]! > 0) {
-      const heading = this.#heading[slot] === HEADING_UNKNOWN ? Number.NaN : this.#heading[slot]!;
-      this.markers.place(slot, this.#longitude[slot]!, this.#latitude[slot]!, heading, status, this.#now());
-      this.markers.setShown(slot, this.#passes(slot, this.#filter));
+    else if (wasPending && this.#columns.fixTime[slot]! > 0) {
+      const heading = this.#columns.heading[slot] === HEADING_UNKNOWN ? Number.NaN : this.#columns.heading[slot]!;
+      this.markers.place(
+        slot,
+        this.#columns.longitude[slot]!,
+        this.#columns.latitude[slot]!,
+        heading,
+        status,
+        this.#now(),
+      );
+      this.markers.setShown(slot, passes(this.#columns, slot, this.#filter));
     } else if (this.markers.placed[slot] === 1) this.markers.setStatus(slot, status);
-    if (this.#filter.statuses.length > 0) this.markers.setShown(slot, this.#passes(slot, this.#filter));
+    if (this.#filter.statuses.length > 0) this.markers.setShown(slot, passes(this.#columns, slot, this.#filter));
   }
 
   /** Computes the reasons of an asset. The list is sorted again if its place may change. */
   #judge(slot: number): void {
-    const facts = this.#facts[slot];
+    const facts = this.#columns.facts[slot];
     if (!facts) return;
     const reasons = attentionOf({
-      movement: STATUSES[this.#movement[slot]!]!,
-      movementSince: orNull(this.#movementSince[slot]!),
-      diagnosis: this.#diagnosis[slot] ?? null,
+      movement: STATUSES[this.#columns.movement[slot]!]!,
+      movementSince: orNull(this.#columns.movementSince[slot]!),
+      diagnosis: this.#columns.diagnosis[slot] ?? null,
       commands: this.#commands.get(facts.assetId) ?? [],
     });
     const first = reasons[0];
-    const before = this.#reasons[slot]?.[0];
-    this.#reasons[slot] = reasons.length === 0 ? NO_REASONS : reasons;
+    const before = this.#columns.reasons[slot]?.[0];
+    this.#columns.reasons[slot] = reasons.length === 0 ? NO_REASONS : reasons;
     if (first === undefined && before === undefined) return;
     if (first && before && first.kind === before.kind && first.since === before.since) return;
-    this.#rank[slot] = first ? attentionRank(first.kind) : CALM;
+    this.#columns.rank[slot] = first ? attentionRank(first.kind) : CALM;
     this.#countsStale = true;
     this.#orderStale = true;
-  }
-
-  #passes(slot: number, { search, statuses, types, tags, attention }: FleetFilter): boolean {
-    const facts = this.#facts[slot];
-    if (!facts) return false;
-    if (attention && this.#rank[slot] === CALM) return false;
-    if (statuses.length > 0 && !statuses.includes(STATUSES[this.#status[slot]!]!)) return false;
-    if (types.length > 0 && !types.includes(facts.type)) return false;
-    if (tags.length > 0 && !tags.some((tag) => facts.tags.includes(tag))) return false;
-    return search.trim() === '' || matchesSearch(this.#searchTexts[slot]!, search);
   }
 
   #reorder(): void {
@@ -485,13 +390,12 @@ export class FleetStore implements LiveSink {
     this.#orderedAt = this.#now();
     const slots: number[] = [];
     for (const slot of this.#slotById.values()) {
-      const shown = this.#passes(slot, this.#filter);
+      const shown = passes(this.#columns, slot, this.#filter);
       this.markers.setShown(slot, shown);
       if (shown) slots.push(slot);
     }
-    const compare = this.#comparison();
-    slots.sort((a, b) => compare(a, b) || this.#byName(a, b));
-    const calm = this.#sort.by === 'attention' ? slots.findIndex((slot) => this.#rank[slot] === CALM) : 0;
+    sortSlots(this.#columns, slots, this.#sort);
+    const calm = this.#sort.by === 'attention' ? slots.findIndex((slot) => this.#columns.rank[slot] === CALM) : 0;
     const urgent = calm < 0 ? slots.length : calm;
     if (urgent !== this.#urgent) {
       this.#urgent = urgent;
@@ -502,66 +406,13 @@ export class FleetStore implements LiveSink {
     this.#countsStale = true;
   }
 
-  #byName(a: number, b: number): number {
-    const left = this.#sortKeys[a]!;
-    const right = this.#sortKeys[b]!;
-    if (left === right) return a - b;
-    return left < right ? -1 : 1;
-  }
-
-  #byUrgency(a: number, b: number): number {
-    if (this.#rank[a] !== this.#rank[b]) return this.#rank[a]! - this.#rank[b]!;
-    return this.#rank[a] === CALM ? 0 : compareReasons(this.#reasons[a]![0]!, this.#reasons[b]![0]!);
-  }
-
-  #comparison(): (a: number, b: number) => number {
-    const sign = this.#sort.descending ? -1 : 1;
-    switch (this.#sort.by) {
-      case 'attention':
-        return (a, b) => this.#byUrgency(a, b);
-      case 'name':
-        return (a, b) => sign * this.#byName(a, b);
-      case 'status':
-        return (a, b) => sign * (this.#status[a]! - this.#status[b]!);
-      case 'speed':
-        return (a, b) => sign * ((this.#speed[a]! || 0) - (this.#speed[b]! || 0));
-      case 'packet':
-        return (a, b) => sign * (this.#packetTime[a]! - this.#packetTime[b]!);
-    }
-  }
-
   #finish(): void {
     if (this.#countsStale) {
       this.#countsStale = false;
-      this.#count();
-      this.#tell();
+      this.#counts = countsOf(this.#columns, this.#slotById.values(), this.#hasWholeList && this.#hasCommands);
+      this.#subscriptions.tell();
     }
-    for (const slot of this.#touched) {
-      const listeners = this.#slotListeners.get(slot);
-      if (listeners) for (const listener of listeners) listener();
-    }
-    this.#touched.clear();
-  }
-
-  #count(): void {
-    const counts = emptyCounts();
-    const byStatus: Record<Status, number> = { ...counts.byStatus };
-    let attention = 0;
-    for (const slot of this.#slotById.values()) {
-      byStatus[STATUSES[this.#status[slot]!]!]++;
-      if (this.#rank[slot] !== CALM) attention++;
-    }
-    const isComplete = this.#hasWholeList && this.#hasCommands;
-    this.#counts = { total: this.#slotById.size, attention, byStatus, isComplete };
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  #touch(slot: number): void {
-    this.#version[slot]!++;
-    this.#touched.add(slot);
+    this.#subscriptions.tellTouched();
   }
 
   #known(key: number): number {
@@ -572,103 +423,14 @@ export class FleetStore implements LiveSink {
   }
 
   #forget(id: string, slot: number): void {
-    const facts = this.#facts[slot];
+    const facts = this.#columns.facts[slot];
     if (facts) this.#slotByKey.delete(facts.key);
     this.#slotById.delete(id);
-    this.#facts[slot] = null;
-    this.#packetTime[slot] = 0;
-    this.#fixTime[slot] = 0;
-    this.#status[slot] = PENDING;
-    this.#rank[slot] = CALM;
-    this.#reasons[slot] = NO_REASONS;
-    this.#diagnosis[slot] = null;
+    this.#columns.free(slot);
     this.markers.remove(slot);
-    this.#free.push(slot);
     this.#countsStale = true;
-    this.#touch(slot);
+    this.#subscriptions.touch(slot);
   }
-
-  #newSlot(): number {
-    const slot = this.#free.pop() ?? this.#facts.length;
-    if (slot >= this.#status.length) this.#grow();
-    if (slot === this.#facts.length) this.#facts.push(null);
-    this.#status[slot] = PENDING;
-    this.#speed[slot] = Number.NaN;
-    this.#heading[slot] = HEADING_UNKNOWN;
-    return slot;
-  }
-
-  #grow(): void {
-    const capacity = this.#status.length * 2;
-    this.#status = grown(new Uint8Array(capacity), this.#status);
-    this.#rank = grown(new Uint8Array(capacity).fill(CALM), this.#rank);
-    this.#movement = grown(new Uint8Array(capacity), this.#movement);
-    this.#flags = grown(new Uint8Array(capacity), this.#flags);
-    this.#statusSince = grown(new Float64Array(capacity), this.#statusSince);
-    this.#movementSince = grown(new Float64Array(capacity), this.#movementSince);
-    this.#packetTime = grown(new Float64Array(capacity), this.#packetTime);
-    this.#fixTime = grown(new Float64Array(capacity), this.#fixTime);
-    this.#speed = grown(new Float32Array(capacity), this.#speed);
-    this.#heading = grown(new Uint16Array(capacity), this.#heading);
-    this.#version = grown(new Uint32Array(capacity), this.#version);
-    this.#longitude = grown(new Float64Array(capacity), this.#longitude);
-    this.#latitude = grown(new Float64Array(capacity), this.#latitude);
-  }
-}
-
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
-
-function grown<Kind extends Numbers>(to: Kind, from: Kind): Kind {
-  to.set(from);
-  return to;
-}
-
-function emptyCounts(): FleetCounts {
-  return {
-    total: 0,
-    attention: 0,
-    byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>,
-    isComplete: false,
-  };
-}
-
-/** Returns the diagnosis of the list call with its times in epoch ms. */
-function diagnosisOf(diagnosis: AssetStatus['diagnosis']): Diagnosis | null {
-  if (diagnosis === null) return null;
-  const { faultSince, deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
-  return {
-    ...plain,
-    ...(faultSince !== undefined && { faultSince: time(faultSince) }),
-    ...(deviceFaultSince !== undefined && { deviceFaultSince: time(deviceFaultSince) }),
-    ...(unpluggedSince !== undefined && { unpluggedSince: time(unpluggedSince) }),
-  };
-}
-
-/** Returns the diagnosis in the form of the list call. */
-function answeredDiagnosis(diagnosis: Diagnosis): NonNullable<AssetStatus['diagnosis']> {
-  const { faultCodes, deviceFaults, faultSince, deviceFaultSince, unpluggedSince, ...plain } = diagnosis;
-  return {
-    ...plain,
-    ...(faultCodes !== undefined && { faultCodes: [...faultCodes] }),
-    ...(deviceFaults !== undefined && { deviceFaults: [...deviceFaults] }),
-    ...(faultSince !== undefined && { faultSince: instant(faultSince)! }),
-    ...(deviceFaultSince !== undefined && { deviceFaultSince: instant(deviceFaultSince)! }),
-    ...(unpluggedSince !== undefined && { unpluggedSince: instant(unpluggedSince)! }),
-  };
-}
-
-/** Returns an instant of epoch ms. Null if unknown. */
-function instant(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString();
-}
-
-/** Returns the epoch ms of an instant, 0 if unknown. */
-function time(instant: string | null): number {
-  return instant === null ? 0 : Date.parse(instant);
-}
-
-function orNull(milliseconds: number): number | null {
-  return milliseconds > 0 ? milliseconds : null;
 }
 
 function sameNumbers(a: readonly number[], b: readonly number[]): boolean {

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNow } from '../../ui/format/use-now.ts';
 import { fleet, openFleet } from './fleet.ts';
 import { NO_FILTER } from './fleet-filter.ts';
-import type { AssetNow, FleetCounts } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
+import type { FleetCounts } from './store/counts.ts';
 import { useFleetCommands } from './use-fleet-commands.ts';
 
 /** Keeps the fleet subscription open while the component is mounted. */

@@ -4,7 +4,7 @@ import type { AttentionReason } from '@waymark/domain/attention.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
-import type { AssetNow } from './store.ts';
+import type { AssetNow } from './store/asset-now.ts';
 
 /** Next step about a reason, and its screen. */
 export interface NextStep {
