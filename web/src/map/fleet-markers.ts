@@ -1,11 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type Bounds, boundsOf, type Coordinate } from './around-the-world.ts';
 import type { CreateMapOptions } from './map-handle.ts';
+import { clusterRadius } from './markers/cluster-buffers.ts';
 import type { Cluster } from './markers/cluster-index.ts';
 import { clusterBounds, type Hit, hitTest } from './markers/hit-test.ts';
 import { latitudeOf, longitudeOf, type MarkerData } from './markers/marker-data.ts';
 import { MarkerLabels } from './markers/marker-labels.ts';
-import { clusterRadius, MarkerLayer } from './markers/marker-layer.ts';
+import { MarkerLayer } from './markers/marker-layer.ts';
 import { screenOf } from './markers/screen.ts';
 
 /** The markers of the fleet: their rows, layer and labels. */

@@ -1,3 +1,4 @@
+import { clusterRadius } from './cluster-buffers.ts';
 import {
   BESIDE_MARK,
   type Box,
@@ -8,7 +9,7 @@ import {
   square,
 } from './label-places.ts';
 import { ROW, ROW_INTEGERS } from './marker-data.ts';
-import { clusterRadius, type MarkerLayer } from './marker-layer.ts';
+import type { MarkerLayer } from './marker-layer.ts';
 import { type Screen, screenX, screenY } from './screen.ts';
 
 /**

@@ -1,7 +1,6 @@
 /**
  * All assets in one custom WebGL layer: marks, clusters as rings of status shares, and the selected mark with its halo.
- * Longer than most files because one object owns all GL state of the layer. Shaders, atlas, rows and clusters are
- * separate.
+ * Longer than most files because one object decides when each part is updated and drawn.
  *
  * A frame costs JavaScript a few uniforms and at most five draw calls, whatever the number of markers. The graphics
  * card holds the drawn rows (drawn-rows.ts), and changed ones are sent in ranges. Clusters are joined again when
@@ -9,22 +8,13 @@
  */
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl';
 import type { MapTheme } from '../style/palette.ts';
-import {
-  ATLAS_ROWS,
-  BADGE_CELL,
-  BADGE_LEFT,
-  DIGIT_CELL,
-  DIGITS,
-  drawAtlas,
-  HALO_CELL,
-  MARK_CELL,
-  markColours,
-  markTurns,
-  SELECTED_CELL,
-} from './atlas.ts';
+import { ATLAS_ROWS, drawAtlas, MARK_CELL, markColours, markTurns, SELECTED_CELL } from './atlas.ts';
+import { ClusterBuffers, clusterRadius } from './cluster-buffers.ts';
 import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './cluster-index.ts';
 import { DrawnRows } from './drawn-rows.ts';
 import { FramePace } from './frame-pace.ts';
+import { createResources, deleteResources, MAX_CLUSTERS, type Resources, setStampPointers } from './gl-resources.ts';
+import { contains, gridView } from './grid-view.ts';
 import { keepClear } from './keep-clear.ts';
 import {
   GLIDE_MILLISECONDS,
@@ -35,35 +25,17 @@ import {
   ROW_BYTES,
   ROW_INTEGERS,
 } from './marker-data.ts';
-import {
-  compile,
-  MARKER_VERTEX,
-  type Program,
-  RING_FRAGMENT,
-  RING_VERTEX,
-  rgb,
-  SHARES,
-  STAMP_FRAGMENT,
-  STAMP_VERTEX,
-} from './programs.ts';
+import { type Program, rgb } from './programs.ts';
 
 export const MARKER_LAYER_ID = 'markers';
 
 const CLUSTER_MILLISECONDS = 400;
-/** Enough for a large screen full of rings. */
-const MAX_CLUSTERS = 8192;
-const SHARES_WIDTH = SHARES.segments * SHARES.ringsPerLine;
-const SHARES_HEIGHT = MAX_CLUSTERS / SHARES.ringsPerLine;
 /** Margin around the view that is also clustered, as a share of its size, so that a small pan needs no update. */
 const MARGIN = 0.25;
-/** Stamps: position (2 × i32), offset, atlas position, size (2 × f32 each). */
-const STAMP_BYTES = 32;
-const MAX_STAMPS = MAX_CLUSTERS * 4 + 1;
 const WORLD = 2 ** 32;
-const HALF_WORLD = 2 ** 31;
+/** Radius of the selected mark with a gap, px. */
+const SELECTED_PIXELS = 18;
 const TURNS = Array.from({ length: 14 }, (_, status) => markTurns(status) << status).reduce((sum, bit) => sum | bit, 0);
-/** From the middle of a mark to that of its badge, CSS px. */
-const BADGE_OFFSET = { mark: 9, selected: 13 } as const;
 const SURFACE = { light: '#FFFFFF', dark: '#14181D' } as const;
 const LINE = { light: '#FFFFFF', dark: '#0B0E11' } as const;
 
@@ -72,25 +44,6 @@ export interface MarkerLayerOptions {
   clustered?: boolean;
   theme: MapTheme;
   reducedMotion: boolean;
-}
-
-interface Resources {
-  gl: WebGL2RenderingContext;
-  marker: Program;
-  stamp: Program;
-  ring: Program;
-  rowBuffer: WebGLBuffer;
-  /** Number of rows that fit into the buffer. */
-  rowCapacity: number;
-  selectedBuffer: WebGLBuffer;
-  stampBuffer: WebGLBuffer;
-  ringBuffer: WebGLBuffer;
-  markerArray: WebGLVertexArrayObject;
-  selectedArray: WebGLVertexArrayObject;
-  stampArray: WebGLVertexArrayObject;
-  ringArray: WebGLVertexArrayObject;
-  picture: WebGLTexture;
-  shares: WebGLTexture;
 }
 
 export class MarkerLayer implements CustomLayerInterface {
@@ -119,17 +72,10 @@ export class MarkerLayer implements CustomLayerInterface {
   #joinedView: GridView | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #drawn: DrawnRows;
-  #stampCount = 0;
   readonly #pace = new FramePace();
   /** Whether the last frame requested the next one. */
   #glided = false;
-  readonly #stampBytes = new ArrayBuffer(MAX_STAMPS * STAMP_BYTES);
-  readonly #stampIntegers = new Int32Array(this.#stampBytes);
-  readonly #stampFloats = new Float32Array(this.#stampBytes);
-  readonly #ringBytes = new ArrayBuffer(MAX_CLUSTERS * 12);
-  readonly #ringIntegers = new Int32Array(this.#ringBytes);
-  readonly #ringFloats = new Float32Array(this.#ringBytes);
-  readonly #shareFloats = new Float32Array(MAX_CLUSTERS * SHARES.segments * 2);
+  readonly #buffers = new ClusterBuffers();
   readonly #matrix = new Float32Array(16);
 
   /** @param id of the layer in the style. A map may have several */
@@ -273,7 +219,9 @@ export class MarkerLayer implements CustomLayerInterface {
     if (this.visible.length < this.data.capacity) this.visible = new Uint8Array(this.data.capacity);
     this.clusters.writeVisible(this.visible);
     this.#drawn.collect(this.visible);
-    this.#writeClusters(resources);
+    this.#buffers.write(this.drawnClusters);
+    this.#buffers.addBadges(this.#badged, this.data, this.visible, this.#selected);
+    this.#buffers.upload(resources, this.drawnClusters.length);
   }
 
   /** Distances are those of the lowest zoom of the level. At higher zooms the rings are further away. */
@@ -288,77 +236,6 @@ export class MarkerLayer implements CustomLayerInterface {
       this.data.rows[at + ROW.toY]!,
       ({ count }) => (clusterRadius(count) + SELECTED_PIXELS) * unitsPerPixel,
     );
-  }
-
-  #writeClusters({ gl, ringBuffer, stampBuffer, shares }: Resources): void {
-    this.#stampCount = 0;
-    this.#shareFloats.fill(0, 0, this.drawnClusters.length * SHARES.segments * 2);
-    this.drawnClusters.forEach((cluster, line) => {
-      this.#ringIntegers[line * 3] = cluster.x;
-      this.#ringIntegers[line * 3 + 1] = cluster.y;
-      this.#ringFloats[line * 3 + 2] = clusterRadius(cluster.count);
-      let end = 0;
-      let segment = 0;
-      const at = line * SHARES.segments * 2;
-      for (let status = 0; status < cluster.statuses.length; status++) {
-        const share = cluster.statuses[status]!;
-        if (share === 0) continue;
-        end += share;
-        this.#shareFloats[at + segment * 2] = end / cluster.count;
-        this.#shareFloats[at + segment * 2 + 1] = status;
-        segment++;
-      }
-      this.#writeCount(cluster);
-    });
-    this.#writeBadges();
-    gl.bindBuffer(gl.ARRAY_BUFFER, ringBuffer);
-    gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#ringFloats, 0, this.drawnClusters.length * 3);
-    gl.bindBuffer(gl.ARRAY_BUFFER, stampBuffer);
-    gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#stampFloats, 0, (this.#stampCount * STAMP_BYTES) / 4);
-    if (this.drawnClusters.length > 0) {
-      gl.bindTexture(gl.TEXTURE_2D, shares);
-      gl.texSubImage2D(
-        gl.TEXTURE_2D,
-        0,
-        0,
-        0,
-        SHARES_WIDTH,
-        Math.ceil(this.drawnClusters.length / SHARES.ringsPerLine),
-        gl.RG,
-        gl.FLOAT,
-        this.#shareFloats,
-      );
-    }
-  }
-
-  #writeBadges(): void {
-    const { rows, placed } = this.data;
-    for (const slot of this.#badged) {
-      // The last stamp is that of the selected mark.
-      if (this.#stampCount === MAX_STAMPS - 1) return;
-      const isSelected = slot === this.#selected;
-      if (placed[slot] !== 1 || (this.visible[slot] === 0 && !isSelected)) continue;
-      const at = (this.#stampCount++ * STAMP_BYTES) / 4;
-      const offset = isSelected ? BADGE_OFFSET.selected : BADGE_OFFSET.mark;
-      this.#stampIntegers[at] = rows[slot * ROW_INTEGERS + ROW.toX]!;
-      this.#stampIntegers[at + 1] = rows[slot * ROW_INTEGERS + ROW.toY]!;
-      this.#stampFloats.set([offset, -offset, BADGE_LEFT, ATLAS_ROWS.halo, BADGE_CELL, BADGE_CELL], at + 2);
-    }
-  }
-
-  #writeCount({ count, x, y }: Cluster): void {
-    const text = clusterText(count);
-    [...text].forEach((digit, index) => {
-      const at = (this.#stampCount++ * STAMP_BYTES) / 4;
-      this.#stampIntegers[at] = x;
-      this.#stampIntegers[at + 1] = y;
-      this.#stampFloats[at + 2] = (index - (text.length - 1) / 2) * 7;
-      this.#stampFloats[at + 3] = 0;
-      this.#stampFloats[at + 4] = HALO_CELL + DIGITS.indexOf(digit) * DIGIT_CELL.width;
-      this.#stampFloats[at + 5] = ATLAS_ROWS.halo;
-      this.#stampFloats[at + 6] = DIGIT_CELL.width;
-      this.#stampFloats[at + 7] = DIGIT_CELL.height;
-    });
   }
 
   #upload(resources: Resources): void {
@@ -424,10 +301,10 @@ export class MarkerLayer implements CustomLayerInterface {
       gl.bindTexture(gl.TEXTURE_2D, resources.picture);
     }
     this.#drawSelected(gl, resources, use, now);
-    if (this.#stampCount > 0) {
+    if (this.#buffers.stampCount > 0) {
       use(stamp);
       gl.bindVertexArray(resources.stampArray);
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#stampCount);
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#buffers.stampCount);
     }
     gl.bindVertexArray(null);
   }
@@ -435,15 +312,10 @@ export class MarkerLayer implements CustomLayerInterface {
   #drawSelected(gl: WebGL2RenderingContext, resources: Resources, use: (program: Program) => void, now: number): void {
     const slot = this.#selected;
     if (slot < 0 || this.data.placed[slot] !== 1) return;
-    const at = (this.#stampCount * STAMP_BYTES) / 4;
-    this.#stampIntegers[at] = this.drawnX(slot, now);
-    this.#stampIntegers[at + 1] = this.drawnY(slot, now);
-    this.#stampFloats.set([0, 0, 0, ATLAS_ROWS.halo, HALO_CELL, HALO_CELL], at + 2);
+    const halo = this.#buffers.uploadHalo(resources, this.drawnX(slot, now), this.drawnY(slot, now));
     use(resources.stamp);
     gl.bindVertexArray(resources.stampArray);
-    gl.bindBuffer(gl.ARRAY_BUFFER, resources.stampBuffer);
-    gl.bufferSubData(gl.ARRAY_BUFFER, at * 4, this.#stampFloats, at, STAMP_BYTES / 4);
-    setStampPointers(gl, at * 4);
+    setStampPointers(gl, halo);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
     setStampPointers(gl, 0);
 
@@ -480,124 +352,4 @@ export class MarkerLayer implements CustomLayerInterface {
       this.#matrix[12 + row] = m[row]! * cx + m[4 + row]! * cy + m[12 + row]!;
     }
   }
-}
-
-/** Returns the radius in px of a cluster's ring. */
-/** Radius of the selected mark with a gap. */
-const SELECTED_PIXELS = 18;
-
-export function clusterRadius(count: number): number {
-  return Math.min(24, 11.5 + Math.log2(count) * 1.6);
-}
-
-/** Returns at most four characters: 7, 250, 1.2k, 12k. */
-function clusterText(count: number): string {
-  if (count < 1000) return String(count);
-  const thousands = count / 1000;
-  return thousands < 10 ? `${(Math.floor(thousands * 10) / 10).toFixed(1)}k` : `${Math.floor(thousands)}k`;
-}
-
-/** @param margin share of the view's size added on each side */
-function gridView(map: MapLibre, margin: number): GridView {
-  const bounds = map.getBounds();
-  const west = (bounds.getWest() / 360 + 0.5) * WORLD;
-  const east = (bounds.getEast() / 360 + 0.5) * WORLD;
-  const north = mercatorY(bounds.getNorth()) + HALF_WORLD;
-  const south = mercatorY(bounds.getSouth()) + HALF_WORLD;
-  const width = (east - west) * margin;
-  const height = (south - north) * margin;
-  return {
-    west: west - width,
-    east: east + width,
-    north: Math.max(0, north - height),
-    south: Math.min(WORLD - 1, south + height),
-  };
-}
-
-function contains(outer: GridView, inner: GridView): boolean {
-  return (
-    outer.west <= inner.west && outer.east >= inner.east && outer.north <= inner.north && outer.south >= inner.south
-  );
-}
-
-function createResources(gl: WebGL2RenderingContext): Resources {
-  const shares = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_2D, shares);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, SHARES_WIDTH, SHARES_HEIGHT, 0, gl.RG, gl.FLOAT, null);
-  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
-    gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
-  const resources: Resources = {
-    gl,
-    ...compile(gl, {
-      marker: [MARKER_VERTEX, STAMP_FRAGMENT],
-      stamp: [STAMP_VERTEX, STAMP_FRAGMENT],
-      ring: [RING_VERTEX, RING_FRAGMENT],
-    }),
-    rowBuffer: gl.createBuffer(),
-    rowCapacity: 0,
-    selectedBuffer: gl.createBuffer(),
-    stampBuffer: gl.createBuffer(),
-    ringBuffer: gl.createBuffer(),
-    markerArray: gl.createVertexArray(),
-    selectedArray: gl.createVertexArray(),
-    stampArray: gl.createVertexArray(),
-    ringArray: gl.createVertexArray(),
-    picture: gl.createTexture(),
-    shares,
-  };
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.ringBuffer);
-  gl.bufferData(gl.ARRAY_BUFFER, MAX_CLUSTERS * 12, gl.DYNAMIC_DRAW);
-  gl.bindVertexArray(resources.ringArray);
-  instanced(gl, 0, 1);
-  gl.vertexAttribIPointer(0, 2, gl.INT, 12, 0);
-  gl.vertexAttribPointer(1, 1, gl.FLOAT, false, 12, 8);
-
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.stampBuffer);
-  gl.bufferData(gl.ARRAY_BUFFER, MAX_STAMPS * STAMP_BYTES, gl.DYNAMIC_DRAW);
-  gl.bindVertexArray(resources.stampArray);
-  instanced(gl, 0, 1, 2, 3);
-  setStampPointers(gl, 0);
-
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.selectedBuffer);
-  gl.bufferData(gl.ARRAY_BUFFER, ROW_BYTES, gl.DYNAMIC_DRAW);
-  gl.bindVertexArray(resources.selectedArray);
-  instanced(gl, 0, 1, 2, 3);
-  setRowPointers(gl);
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
-  gl.bindVertexArray(resources.markerArray);
-  instanced(gl, 0, 1, 2, 3);
-  setRowPointers(gl);
-  gl.bindVertexArray(null);
-  return resources;
-}
-
-function instanced(gl: WebGL2RenderingContext, ...locations: number[]): void {
-  for (const location of locations) {
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribDivisor(location, 1);
-  }
-}
-
-function setRowPointers(gl: WebGL2RenderingContext): void {
-  gl.vertexAttribIPointer(0, 2, gl.INT, ROW_BYTES, 0);
-  gl.vertexAttribIPointer(1, 2, gl.INT, ROW_BYTES, 8);
-  gl.vertexAttribIPointer(2, 1, gl.INT, ROW_BYTES, 16);
-  gl.vertexAttribIPointer(3, 1, gl.INT, ROW_BYTES, 20);
-}
-
-function setStampPointers(gl: WebGL2RenderingContext, offset: number): void {
-  gl.vertexAttribIPointer(0, 2, gl.INT, STAMP_BYTES, offset);
-  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, STAMP_BYTES, offset + 8);
-  gl.vertexAttribPointer(2, 2, gl.FLOAT, false, STAMP_BYTES, offset + 16);
-  gl.vertexAttribPointer(3, 2, gl.FLOAT, false, STAMP_BYTES, offset + 24);
-}
-
-function deleteResources(gl: WebGL2RenderingContext, resources: Resources): void {
-  for (const { program } of [resources.marker, resources.stamp, resources.ring]) gl.deleteProgram(program);
-  for (const buffer of [resources.rowBuffer, resources.selectedBuffer, resources.stampBuffer, resources.ringBuffer])
-    gl.deleteBuffer(buffer);
-  for (const array of [resources.markerArray, resources.selectedArray, resources.stampArray, resources.ringArray])
-    gl.deleteVertexArray(array);
-  gl.deleteTexture(resources.picture);
-  gl.deleteTexture(resources.shares);
 }
