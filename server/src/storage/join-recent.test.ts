@@ -13,7 +13,7 @@ import type { PositionFields } from './position-columns.ts';
 import { applyRetention } from './retention.ts';
 import { sql } from './sql.ts';
 import { storedPositions } from './stored.ts';
-import type { PositionsTable } from './tables.ts';
+import type { PositionsTable } from './tables/positions.ts';
 import { seedAccount, type TestDatabase, testDatabase } from './testing.ts';
 import { lastHeard, newestFixTimes, newestPositionsOf, readTrack, readWholeTrack } from './tracks.ts';
 

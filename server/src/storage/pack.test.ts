@@ -7,7 +7,7 @@ import { packClosedWeeks, packWeek } from './pack.ts';
 import { existingWeeks, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { applyRetention } from './retention.ts';
 import { sql } from './sql.ts';
-import type { PositionsTable } from './tables.ts';
+import type { PositionsTable } from './tables/positions.ts';
 import { seedAccount, type TestDatabase, testDatabase } from './testing.ts';
 import { newestFixTimes, readTrack, readWholeTrack, type StoredPosition } from './tracks.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from './db.ts';
 import { existingWeeks, makeWeeksAhead, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { applyRetention } from './retention.ts';
 import { sql } from './sql.ts';
-import type { PositionsTable } from './tables.ts';
+import type { PositionsTable } from './tables/positions.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from './testing.ts';
 import { readTrack, readWholeTrack } from './tracks.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the status history of an asset. */
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OpenIntervalJson } from '../../storage/tables.ts';
+import type { OpenIntervalJson } from '../../storage/tables/derived.ts';
 import type { Window } from '../records/period.ts';
 import { degrees } from '../records/present.ts';
 import { historyOf, type Stretch } from './history.ts';

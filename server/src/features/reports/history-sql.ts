@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
-import type { OpenIntervalJson } from '../../storage/tables.ts';
+import type { OpenIntervalJson } from '../../storage/tables/derived.ts';
 import type { Window } from '../records/period.ts';
 import type { Waiting } from './waiting.ts';
 

@@ -24,7 +24,7 @@ import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { countQuartersByPlace } from '../../storage/place-quarters.ts';
 import { sql } from '../../storage/sql.ts';
-import type { StateIntervalsTable } from '../../storage/tables.ts';
+import type { StateIntervalsTable } from '../../storage/tables/derived.ts';
 import {
   type SeededAsset,
   seedAccount,
