@@ -3,7 +3,6 @@
  * with a device, a latest state, and days of trips, stops and states. There are two rounds. Paced: at a rate below the
  * machine's limit. Closed: each connection sends its next request after the answer, which gives the maximum rate.
  */
-
 import { measuredCalls } from './api-latency/requests.ts';
 import { closed, OFFERED_PER_SECOND, pacedTimes, processorOf } from './api-latency/rounds.ts';
 import { DAYS, DRIVEN } from './api-latency/things.ts';

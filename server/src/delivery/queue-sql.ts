@@ -1,5 +1,4 @@
 /** Queued messages as the worker sees them, through the owner of the database, which also owns the job queue. */
-
 import type { Database, Tx } from '../storage/db.ts';
 import { sql } from '../storage/sql.ts';
 import type { Channel, MailExtra, Message } from './message.ts';

@@ -1,5 +1,4 @@
 /** Kept numbers of assets and devices equal a count after any changes. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptCount } from '../features/fleet/kept-counts-sql.ts';
 import { numbersFrom } from '../features/reports/testing-trips.ts';

@@ -5,7 +5,6 @@
  * so readers of both read `positions` first and then see such a position twice and not never. Positions that move
  * between blocks are seen once, because a statement reads both tables.
  */
-
 import { ALL_COLUMNS, decodeBlock, encodeBlock, keysOf } from './block-codec.ts';
 import type { Tx } from './db.ts';
 import { weekEnd, weekOf } from './partitions.ts';

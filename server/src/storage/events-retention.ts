@@ -2,7 +2,6 @@
  * Deletes domain events that every consumer has read, after some time, because events are a queue and not a history. A
  * consumer that is behind keeps its unread events, however old. A new consumer reads the events that still exist.
  */
-
 import type { Database } from './db.ts';
 import { sql } from './sql.ts';
 

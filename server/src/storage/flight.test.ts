@@ -1,5 +1,4 @@
 /** Statements that leave together, and COPY in one segment, on a real connection. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from './db.ts';
 import { Flight } from './flight.ts';

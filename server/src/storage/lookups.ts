@@ -1,5 +1,4 @@
 /** Typed calls of the SECURITY DEFINER functions of migration 0003, as the request role without visible accounts. */
-
 import type { Tx } from './connection.ts';
 import { sql } from './sql.ts';
 

@@ -1,5 +1,4 @@
 /** Reads the blocks of devices newest first, no more than needed. */
-
 import { ALL_BLOCKS, beforeBlocksOf, type DeviceKey, type StoredBlock } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import { sql } from './sql.ts';

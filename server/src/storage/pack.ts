@@ -3,7 +3,6 @@
  * yet. They move to `position_blocks`, one group of devices per transaction, so each position is always either a row or
  * in one block. A later record is a row again; readers merge it, and the next run adds it to the blocks.
  */
-
 import { ALL_COLUMNS, decodeBlock } from './block-codec.ts';
 import { insertBlock, type StoredBlock, takeBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';

@@ -2,7 +2,6 @@
  * Partitions `positions` into ISO weeks (Monday 00:00 UTC) by fix time: `positions_2026w47`. There is no default
  * partition. A job creates weeks in advance, and a batch with older records creates theirs before it is stored.
  */
-
 import type { Database, Tx } from './db.ts';
 import { sql } from './sql.ts';
 

@@ -5,7 +5,6 @@
  * own name waits for the running transactions of the one before. It locks the table, because requests for locks of a table
  * are served in their order: those of a row that is always shared never let a writer in.
  */
-
 import type { Tx } from './db.ts';
 import { sql } from './sql.ts';
 

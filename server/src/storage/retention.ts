@@ -3,7 +3,6 @@
  * deleted together, so a position is kept for at least that many days and at most seven more. Trips, stops, intervals
  * and rollups stay.
  */
-
 import { deleteBlocks, hasBlocksBesides } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';

@@ -1,5 +1,4 @@
 /** The only way to read positions. Callers need not know that most are in blocks and the late ones of open weeks are rows. */
-
 import { decodeBlock } from './block-codec.ts';
 import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';

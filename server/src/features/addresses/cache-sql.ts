@@ -1,5 +1,4 @@
 /** Addresses that providers answered, by cell. The functions are those of migration 0033. */
-
 import type { Database } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

@@ -1,5 +1,4 @@
 /** Push subscriptions of users' browsers, and the keys that sign pushes. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

@@ -1,5 +1,4 @@
 /** Shared queries of the tables of links with a token: look-up by the token, revocation, views. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

@@ -1,5 +1,4 @@
 /** Calls the function of migration 0016, and inserts the first user of the new account. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

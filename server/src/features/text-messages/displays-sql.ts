@@ -1,5 +1,4 @@
 /** Messages to displays as the dispatcher sees them, in all accounts. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

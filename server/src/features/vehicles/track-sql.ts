@@ -1,5 +1,4 @@
 /** Positions of one asset; the table itself is read through storage/tracks.ts only. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import { readTrack, type StoredPosition } from '../../storage/tracks.ts';

@@ -1,5 +1,4 @@
 /** Typed calls of the functions of migration 0014. */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 

@@ -1,5 +1,4 @@
 /** Tests that tags of assets of an earlier version become the list of tags, with one spelling of each. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../sql.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../testing.ts';

@@ -1,5 +1,4 @@
 /** Positions of an earlier version, rows and blocks, are read and packed together with new small blocks. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_COLUMNS, encodeBlock } from '../block-codec.ts';
 import { joinRecentBlocks } from '../join-recent.ts';

@@ -1,7 +1,6 @@
 /**
  * The database fails, other processes write, a packet is invalid: no acknowledged record is lost, none is stored twice.
  */
-
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

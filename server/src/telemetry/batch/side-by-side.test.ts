@@ -1,5 +1,4 @@
 /** Tests concurrent batches on the real database. */
-
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../storage/sql.ts';

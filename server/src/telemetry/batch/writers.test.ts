@@ -1,5 +1,4 @@
 /** Several processes store positions of one device, or a process of before is still about to commit: each is stored once. */
-
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

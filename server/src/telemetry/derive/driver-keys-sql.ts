@@ -1,5 +1,4 @@
 /** Keys of drivers that trackers see. The times of the drivers follow in the database (migration 0126). */
-
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import { readTrack } from '../../storage/tracks.ts';

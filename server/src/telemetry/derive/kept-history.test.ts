@@ -1,5 +1,4 @@
 /** History whose positions retention deleted stays when an asset is derived again. */
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../storage/retention.ts';
 import { sql } from '../../storage/sql.ts';

@@ -1,5 +1,4 @@
 /** Readings of the vehicle bus reach the ten-minute rows, from the stream and from stored positions. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../storage/sql.ts';
 import { derivedRows, drive, type TestPipeline, testPipeline } from '../testing.ts';

@@ -1,5 +1,4 @@
 /** Plans of assets in memory: those that are read again after a change, and those that stay. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../storage/testing.ts';

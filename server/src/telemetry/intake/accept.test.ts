@@ -1,5 +1,4 @@
 /** Follows wrong and late records through the whole pipeline into the real tables. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../storage/sql.ts';
 import { storedPositions } from '../../storage/stored.ts';

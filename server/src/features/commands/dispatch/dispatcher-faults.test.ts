@@ -1,5 +1,4 @@
 /** Faults between a command and its device, one per test. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../storage/sql.ts';
 import { DispatchWorld } from './testing.ts';
