@@ -7,9 +7,10 @@ import type { RecordColumn } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
 import { isRefused, LoadFailed, NothingMatches, noFilters } from './NoRecords.tsx';
 import { firstIds, type ListCall, type ListFilter, useFirstPage } from './pages.ts';
-import { type ListOrder, RecordTable, type RowLinkProps } from './RecordTable.tsx';
+import { RecordTable } from './RecordTable.tsx';
 import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import type { ListOrder, RowLinkProps } from './table-props.ts';
 import type { ChangeRecordView, RecordView } from './view.ts';
 
 const NONE: ReadonlySet<string> = new Set();

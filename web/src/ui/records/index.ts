@@ -12,10 +12,10 @@ export { firstPageOf, type ListCall, type ListFilter, type ListQuery } from './p
 export { type DrawerForm, FirstFieldFocus, RecordDrawer } from './RecordDrawer.tsx';
 export { RecordFacts } from './RecordFacts.tsx';
 export { listFilter, RecordPage } from './RecordPage.tsx';
-export type { RowLinkProps } from './RecordTable.tsx';
 export type { RecordFilter } from './RecordToolbar.tsx';
 export { recordCalls, recordChanges, recordKeys } from './record-calls.ts';
 export { SideAct } from './SideAct.tsx';
 export { TwoLines } from './TwoLines.tsx';
+export type { RowLinkProps } from './table-props.ts';
 export { useRecordForm } from './use-record-form.tsx';
 export { useRecordView } from './view.ts';
