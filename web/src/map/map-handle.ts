@@ -8,7 +8,7 @@ import type { MapPlace } from './places-layer.ts';
 import type { DrivenLine, MapRoute } from './routes-layer.ts';
 import type { StopMarker } from './stop-markers.ts';
 import type { MapTheme } from './style/palette.ts';
-import type { Track } from './track-layer.ts';
+import type { Track } from './track/track.ts';
 
 export interface MapView {
   longitude: number;

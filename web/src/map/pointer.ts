@@ -3,7 +3,7 @@ import type { Coordinate } from './around-the-world.ts';
 import type { MapTarget } from './map-handle.ts';
 import { clusterShares, HIT_PIXELS, type Hit } from './markers/hit-test.ts';
 import type { RouteHit } from './routes-layer.ts';
-import { TRACK_MARKS_LAYER } from './track-layer.ts';
+import { TRACK_MARKS_LAYER } from './track/track-style.ts';
 
 /** Minimum interval of hit tests while the pointer moves, one frame. */
 const MOVE_MILLISECONDS = 16;

@@ -1,7 +1,7 @@
 /** The track and the speeds around an alert, ready for map and curve. Pure. */
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
-import type { Track } from '../../map/track-layer.ts';
+import type { Track } from '../../map/track/track.ts';
 
 /** Time in which an alert held, epoch ms. */
 interface Span {

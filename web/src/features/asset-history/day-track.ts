@@ -2,7 +2,7 @@ import type { RoadTrack } from '@waymark/contract/routes/road-track.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
-import type { Stretch, Track, TrackMark } from '../../map/track-layer.ts';
+import type { Stretch, Track, TrackMark } from '../../map/track/track.ts';
 import { type DayModel, fixBefore } from './day-model.ts';
 
 /** Statuses in which an asset does not move. Their fixes scatter around one place and form no track. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { MapPadding } from '../../map/map-handle.ts';
-import type { Track } from '../../map/track-layer.ts';
+import type { Track } from '../../map/track/track.ts';
 import { MapFrame } from '../../ui/layout/MapFrame.tsx';
 import { FitControls, useMap } from '../live-map/index.ts';
 import { usePlaceLayer } from '../places/index.ts';

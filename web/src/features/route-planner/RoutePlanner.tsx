@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../base/keys.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import type { Track } from '../../map/track-layer.ts';
+import type { Track } from '../../map/track/track.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { PanelFields } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';

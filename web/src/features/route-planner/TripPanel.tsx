@@ -6,7 +6,7 @@ import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import type { Track } from '../../map/track-layer.ts';
+import type { Track } from '../../map/track/track.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';

@@ -4,7 +4,7 @@ import { countsAsFix } from '@waymark/domain/fix.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { metersBetween, type Spot } from '@waymark/domain/routes/near.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
-import type { Track, TrackMark } from '../../map/track-layer.ts';
+import type { Track, TrackMark } from '../../map/track/track.ts';
 import type { MarkerStart } from './planned-markers.ts';
 
 /** A trip that is shown on the map, with its positions. */
