@@ -1,6 +1,7 @@
 /**
  * Every setting of the server: name, rule, default, and the words for README's table (scripts/settings-table.ts).
- * Settings come from environment variables and the command line, which overrides them.
+ * Settings come from environment variables and the command line, which overrides them. Longer than other files because it
+ * is one table.
  */
 import path from 'node:path';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 
 /**
  * Every error of the API: a stable code, its HTTP status, and the English sentence for logs and callers without a
- * catalogue. Screens look the code up in the message catalogues, and a test keeps the two in step.
+ * catalogue. Screens look the code up in the message catalogues, and a test keeps the two in step. Longer than other files
+ * because it is one table.
  */
 export const PROBLEMS = {
   'error.validation': { status: 400, title: 'Request validation failed.' },

@@ -1,7 +1,7 @@
 /**
  * Every number that a rule depends on, with its unit in its name. Thresholds can be set per account and asset type
  * (decisions.md, "Telemetry"); `threshold-versions.ts` finds those in force at an instant. `LIMITS` are the fixed
- * limits of product.md §9.
+ * limits of product.md §9. Longer than other files because one list of all numbers is easier to check.
  */
 
 const KILOMETERS_PER_HOUR = 1 / 3.6;

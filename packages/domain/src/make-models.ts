@@ -1,7 +1,7 @@
 /**
  * Makes and models that are widely sold in the countries of the product (product.md, point 1), by asset type: cars,
  * pick-ups, vans, trucks, buses, two- and three-wheelers, tractors, working machines. They are suggestions: accounts
- * add their own.
+ * add their own. Longer than other files because it is one table.
  */
 import { type AssetType, assetShape } from './asset-type.ts';
 

@@ -1,4 +1,7 @@
-/** Builds every service and says which other services each one uses. Read it from top to bottom. */
+/**
+ * Builds every service and says which other services each one uses. Read it from top to bottom. Longer than other files
+ * because it is one list.
+ */
 import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Outbox } from '../delivery/outbox.ts';
