@@ -6,7 +6,7 @@ import type { Workshop } from '../ingest/workshop.ts';
 export const DAYS = 3;
 export const DRIVEN = 40;
 
-/** What the measured calls name. */
+/** Things that the measured calls name. */
 export type Things = Awaited<ReturnType<typeof prepareThings>>;
 
 /** @param own text that no name of an earlier run has @param first start of the driven days, epoch ms */

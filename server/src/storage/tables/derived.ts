@@ -1,4 +1,4 @@
-/** What derivation writes: states, trips, stops, events and the fold. */
+/** Rows of derivation: states, trips, stops, events and the fold. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeclaredColumn } from '../position-columns.ts';
 import type { JsonByDefault, Maybe, MaybeJson, Time, TimeByDefault, TimeOrNull } from './column-types.ts';
