@@ -99,7 +99,7 @@ export async function startProduct(options: ProductOptions = {}, start: StartPro
     session,
     fetch: request,
     async call(call, input) {
-      const { method, url, body } = buildRequest(call, input);
+      const { method, url, body } = buildRequest<typeof call>(call, input);
       const response = await request(url, {
         method,
         ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),

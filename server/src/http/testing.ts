@@ -181,7 +181,7 @@ export async function testApp(
     cookie,
     user,
     async call(endpoint, input, headers = {}) {
-      const { method, url, body } = buildRequest(endpoint, input);
+      const { method, url, body } = buildRequest<typeof endpoint>(endpoint, input);
       const { file } = input as { file?: File };
       const form = new FormData();
       if (file) form.set(UPLOAD_PART, file);

@@ -62,7 +62,7 @@ type Client = <Call extends Endpoint>(call: Call, input: CallInput<Call>) => Pro
 async function signIn({ url, username, password }: ProvisionOptions): Promise<Client> {
   let cookie = '';
   const client: Client = async (call, input) => {
-    const { method, url: path, body } = buildRequest(call, input);
+    const { method, url: path, body } = buildRequest<typeof call>(call, input);
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',

@@ -22,6 +22,11 @@ interface AnyInput {
   file?: File;
 }
 
+/** An answer that the page kept, before its type is known: comparing the answers of all calls takes the compiler seconds. */
+interface Kept {
+  kept: unknown;
+}
+
 /**
  * Makes one call of the contract.
  *
@@ -46,12 +51,12 @@ export async function call<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   };
   const url = buildPath(endpoint.path, params) + buildQuery(query);
-  const response = await answerOf(url, request).catch(async (error: unknown) => {
+  const response = await answerOf(url, request).catch(async (error: unknown): Promise<Kept> => {
     const kept = error instanceof ApiError && endpoint.method === 'GET' ? await keptAnswer(endpoint, url) : undefined;
     if (kept === undefined) throw error;
-    return kept as CallAnswer<E>;
+    return { kept };
   });
-  if (!(response instanceof Response)) return response;
+  if (!(response instanceof Response)) return response.kept as CallAnswer<E>;
   if (response.status === 401 && !options.keepPageOn401) sessionEnded();
   const answer = await bodyOf(response);
   if (!response.ok) throw refused(endpoint, toApiError(response.status, answer, response.headers.get('retry-after')));
