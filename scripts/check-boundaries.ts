@@ -121,24 +121,26 @@ function isPlanted(violation: IViolation, planted: { from: string; imports: stri
   return violation.from === planted.from || violation.from === planted.imports.slice(1);
 }
 
-const complaints: string[] = [];
-for (const { rule, from, to } of await violationsIn(ROOT, CACHE))
-  complaints.push(`${rule.name}: ${from} imports ${to}`);
+/** Returns the violations and the rules that miss their planted violation; none if the check passes. */
+export async function check(): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const { rule, from, to } of await violationsIn(ROOT, CACHE))
+    complaints.push(`${rule.name}: ${from} imports ${to}`);
 
-const folder = plant();
-const found = await violationsIn(folder, false);
-rmSync(folder, { recursive: true, force: true });
-const { default: config } = (await import(CONFIGURATION)) as { default: { forbidden: IForbiddenRuleType[] } };
-for (const { name } of config.forbidden) {
-  const planted = PLANTED[name ?? ''];
-  if (planted === undefined)
-    complaints.push(`${name}: the rule has no planted violation in scripts/check-boundaries.ts`);
-  else if (!found.some((violation) => violation.rule.name === name && isPlanted(violation, planted))) {
-    complaints.push(`${name}: the planted violation in ${planted.from} went unnoticed, so the rule checks nothing`);
+  const folder = plant();
+  const found = await violationsIn(folder, false);
+  rmSync(folder, { recursive: true, force: true });
+  const { default: config } = (await import(CONFIGURATION)) as { default: { forbidden: IForbiddenRuleType[] } };
+  for (const { name } of config.forbidden) {
+    const planted = PLANTED[name ?? ''];
+    if (planted === undefined)
+      complaints.push(`${name}: the rule has no planted violation in scripts/check-boundaries.ts`);
+    else if (!found.some((violation) => violation.rule.name === name && isPlanted(violation, planted))) {
+      complaints.push(`${name}: the planted violation in ${planted.from} went unnoticed, so the rule checks nothing`);
+    }
   }
+  const inCircle = ({ rule, from }: IViolation): boolean =>
+    rule.name === 'no-cycles' && TYPE_CIRCLE.some((f) => f === from);
+  if (!found.some(inCircle)) complaints.push('no-cycles: the planted circle of type imports went unnoticed');
+  return complaints;
 }
-const inCircle = ({ rule, from }: IViolation): boolean =>
-  rule.name === 'no-cycles' && TYPE_CIRCLE.some((f) => f === from);
-if (!found.some(inCircle)) complaints.push('no-cycles: the planted circle of type imports went unnoticed');
-console.log(complaints.length === 0 ? `${config.forbidden.length} rules hold` : complaints.join('\n'));
-process.exit(complaints.length === 0 ? 0 : 1);

@@ -12,36 +12,31 @@ import { plantedFaults, styleFaults, styleImports } from './css/rules.ts';
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 const FOLDER = path.join(ROOT, 'web/src');
 
-const missed = [...plantedFaults(), ...plantedRepeats()];
-if (missed.length > 0) fail('the check itself does not see', missed);
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => path.join(FOLDER, file));
-const sources = files
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
-  .map((source) => ({ ...source, styles: styleImports(source.code) }));
-const modules = files
-  .filter((file) => file.endsWith('.module.css'))
-  .map((file) => ({
-    path: path.relative(ROOT, file),
-    css: readFileSync(file, 'utf8'),
-    users: sources.flatMap(({ file: user, code, styles }) =>
-      styles
-        .filter(({ from }) => path.resolve(path.dirname(user), from) === file)
-        .map(({ name }) => ({ path: path.relative(ROOT, user), code, name })),
-    ),
-  }));
-const sheets = files
-  .filter((file) => file.endsWith('.css'))
-  .map((file) => ({ path: path.relative(ROOT, file), css: readFileSync(file, 'utf8') }));
-const faults = [
-  ...styleFaults(modules),
-  ...repeatFaults(sheets),
-  ...variableFaults(sheets, sources.map(({ code }) => code).join('\n')),
-];
-if (faults.length > 0) fail(`${faults.length} faults in the styles`, faults);
-console.log(`${sheets.length} style sheets`);
-
-function fail(title: string, lines: readonly string[]): never {
-  console.error(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  process.exit(1);
+/** Returns the faults; none if the check passes. */
+export function check(): string[] {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => path.join(FOLDER, file));
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .map((source) => ({ ...source, styles: styleImports(source.code) }));
+  const modules = files
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => ({
+      path: path.relative(ROOT, file),
+      css: readFileSync(file, 'utf8'),
+      users: sources.flatMap(({ file: user, code, styles }) =>
+        styles
+          .filter(({ from }) => path.resolve(path.dirname(user), from) === file)
+          .map(({ name }) => ({ path: path.relative(ROOT, user), code, name })),
+      ),
+    }));
+  const sheets = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ path: path.relative(ROOT, file), css: readFileSync(file, 'utf8') }));
+  return [
+    ...[...plantedFaults(), ...plantedRepeats()].map((fault) => `the check itself does not see: ${fault}`),
+    ...styleFaults(modules),
+    ...repeatFaults(sheets),
+    ...variableFaults(sheets, sources.map(({ code }) => code).join('\n')),
+  ];
 }

@@ -21,30 +21,32 @@ const PLANTED: Readonly<Record<string, readonly string[]>> = {
   'has `PROTOCOLS` and `NO_SUCH_CONSTANT`': ['NO_SUCH_CONSTANT'],
 };
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const known = knownNames(
-  files,
-  files
-    .filter((file) => /\.(ts|tsx|mts|mjs|css|json|html)$/.test(file) && !/package-lock|check-docs\.ts$/.test(file))
-    .map(read),
-  SETTINGS.map(({ env }) => env),
-);
+/** Returns the names that do not exist; none if the check passes. */
+export function check(): string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+  const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+  const known = knownNames(
+    files,
+    files
+      .filter((file) => /\.(ts|tsx|mts|mjs|css|json|html)$/.test(file) && !/package-lock|check-docs\.ts$/.test(file))
+      .map(read),
+    SETTINGS.map(({ env }) => env),
+  );
 
-const complaints: string[] = [];
-for (const file of files.filter((name) => name.endsWith('.md') && !MADE.has(name))) {
-  const text = read(file);
-  if (/^\*{0,2}Superseded by/m.test(text)) continue;
-  for (const name of unknownNames(text, path.posix.dirname(file), known)) complaints.push(`${file}: \`${name}\``);
+  const complaints: string[] = [];
+  for (const file of files.filter((name) => name.endsWith('.md') && !MADE.has(name))) {
+    const text = read(file);
+    if (/^\*{0,2}Superseded by/m.test(text)) continue;
+    for (const name of unknownNames(text, path.posix.dirname(file), known)) complaints.push(`${file}: \`${name}\``);
+  }
+  for (const [text, wanted] of Object.entries(PLANTED)) {
+    const found = unknownNames(text, 'docs', known);
+    if (found.join() !== wanted.join()) complaints.push(`planted "${text}": found ${found.join() || 'nothing'}`);
+  }
+  return complaints;
 }
-for (const [text, wanted] of Object.entries(PLANTED)) {
-  const found = unknownNames(text, 'docs', known);
-  if (found.join() !== wanted.join()) complaints.push(`planted "${text}": found ${found.join() || 'nothing'}`);
-}
-if (complaints.length > 0) console.log(`Names in the documentation that do not exist:\n${complaints.join('\n')}`);
-process.exit(complaints.length === 0 ? 0 : 1);

@@ -29,27 +29,31 @@ const PLANTED: Readonly<Record<string, number>> = {
   'Used by: one two three four five six seven eight nine ten one two three four five six seven eight nine ten.': 0,
 };
 
-const texts: { place: string; text: string; longest: number }[] = [
-  ...Object.entries(messages).flatMap(([namespace, keys]) =>
-    Object.entries(keys).map(([key, text]) => ({ place: `en/${namespace}: ${key}`, text, longest: ON_SCREEN })),
-  ),
-  ...Object.entries(PROBLEMS).map(([code, { title }]) => ({ place: code, text: title, longest: FOR_CALLERS })),
-  ...Object.values(ENDPOINTS)
-    .flatMap((noun) => Object.values(noun) as Endpoint[])
-    .map(({ name, summary }) => ({ place: `summary of ${name}`, text: summary, longest: FOR_CALLERS })),
-  ...SETTINGS.map(({ env, description }) => ({ place: env, text: description, longest: FOR_CALLERS })),
-];
+/** Returns the faults; none if the check passes. */
+export function check(): string[] {
+  const texts: { place: string; text: string; longest: number }[] = [
+    ...Object.entries(messages).flatMap(([namespace, keys]) =>
+      Object.entries(keys).map(([key, text]) => ({ place: `en/${namespace}: ${key}`, text, longest: ON_SCREEN })),
+    ),
+    ...Object.entries(PROBLEMS).map(([code, { title }]) => ({ place: code, text: title, longest: FOR_CALLERS })),
+    ...Object.values(ENDPOINTS)
+      .flatMap((noun) => Object.values(noun) as Endpoint[])
+      .map(({ name, summary }) => ({ place: `summary of ${name}`, text: summary, longest: FOR_CALLERS })),
+    ...SETTINGS.map(({ env, description }) => ({ place: env, text: description, longest: FOR_CALLERS })),
+  ];
 
-const onScreens: ReadonlySet<string> = new Set(Object.values(messages).flatMap((keys) => Object.values<string>(keys)));
-const complaints = [
-  ...Object.entries(PLANTED)
-    .filter(([text, faults]) => wordFaults(text, ON_SCREEN).length !== faults)
-    .map(([text]) => `planted "${text}": found ${wordFaults(text, ON_SCREEN).join(', ') || 'nothing'}`),
-  ...SPECIFIED.filter((text) => !onScreens.has(text)).map((text) => `specified, but not in the messages: ${text}`),
-  ...texts
-    .filter(({ text }) => !SPECIFIED.includes(text))
-    .flatMap(({ place, text, longest }) => wordFaults(text, longest).map((fault) => `${place}: ${fault}\n    ${text}`)),
-];
-if (complaints.length > 0) console.log(`${complaints.length} faults in English texts:\n${complaints.join('\n')}`);
-else console.log(`${texts.length} English texts`);
-process.exit(complaints.length === 0 ? 0 : 1);
+  const onScreens: ReadonlySet<string> = new Set(
+    Object.values(messages).flatMap((keys) => Object.values<string>(keys)),
+  );
+  return [
+    ...Object.entries(PLANTED)
+      .filter(([text, faults]) => wordFaults(text, ON_SCREEN).length !== faults)
+      .map(([text]) => `planted "${text}": found ${wordFaults(text, ON_SCREEN).join(', ') || 'nothing'}`),
+    ...SPECIFIED.filter((text) => !onScreens.has(text)).map((text) => `specified, but not in the messages: ${text}`),
+    ...texts
+      .filter(({ text }) => !SPECIFIED.includes(text))
+      .flatMap(({ place, text, longest }) =>
+        wordFaults(text, longest).map((fault) => `${place}: ${fault}\n    ${text}`),
+      ),
+  ];
+}

@@ -8,45 +8,81 @@ import { reportFailures } from './tests.mjs';
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
-/** Returns the checks, longest first, because they share the processors. Every scripts/check-*.ts is one. */
-function checks() {
+/**
+ * Arguments of the compiler. Several checkers of one program check what its files share several times, which takes two to
+ * three times the processor time on a clean checkout (`docs/decisions/0035`). The three programs share the processors.
+ */
+const TSC = [bin('typescript-7', 'bin', 'tsc'), '--checkers', '1'];
+
+/** Checks that load TypeScript as a library run in one process, and so does the rest. */
+const WITH_TYPESCRIPT = ['boundaries', 'messages'];
+
+/**
+ * Returns the jobs, longest first, because they share the processors. A job is a program and passes with exit code 0, or
+ * a process that runs several checks. Every scripts/check-*.ts is one.
+ */
+function jobs() {
+  const checks = readdirSync(path.join(ROOT, 'scripts'))
+    .map((file) => /^check-(.*)(?<!\.test)\.ts$/.exec(file)?.[1])
+    .filter((name) => name !== undefined);
   return [
-    ['types of the web', [bin('typescript-7', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
-    ['types', [bin('typescript-7', 'bin', 'tsc'), '-p', 'tsconfig.json']],
-    ['types of tests and benchmarks', [bin('typescript-7', 'bin', 'tsc'), '-p', 'test/tsconfig.json']],
-    ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache']],
-    ['style', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
-    ...readdirSync(path.join(ROOT, 'scripts'))
-      .filter((file) => /^check-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
-      .map((file) => [file.replace(/^check-|\.ts$/g, '').replaceAll('-', ' '), [`scripts/${file}`]]),
+    { name: 'types of tests and benchmarks', args: [...TSC, '-p', 'test/tsconfig.json'] },
+    { name: 'types of the web', args: [...TSC, '-p', 'web/tsconfig.json'] },
+    { name: 'types', args: [...TSC, '-p', 'tsconfig.json'] },
+    { name: 'style', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
+    { checks: WITH_TYPESCRIPT },
+    { name: 'dead code and dependencies', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache'] },
+    { checks: checks.filter((name) => !WITH_TYPESCRIPT.includes(name)) },
   ];
+}
+
+/** Runs a job. @returns {Promise<{name: string, milliseconds: number, message: string | undefined}[]>} its checks */
+async function run(node, { name, args, checks }) {
+  const since = Date.now();
+  const options = { env: environment(node) };
+  if (checks === undefined) {
+    const { code, output } = await capture(node, args, options);
+    return [{ name, milliseconds: Date.now() - since, message: code === 0 ? undefined : output }];
+  }
+  const { output } = await capture(node, ['scripts/run-checks.ts', ...checks], options);
+  const lines = output.split('\n');
+  const results = lines.filter((line) => line.startsWith('{"check":')).map((line) => JSON.parse(line));
+  return checks.map((check) => {
+    const result = results.find((each) => each.check === check);
+    const message = result === undefined ? output : result.faults.join('\n');
+    const hasPassed = result !== undefined && result.faults.length === 0;
+    return {
+      name: check.replaceAll('-', ' '),
+      milliseconds: result?.milliseconds ?? 0,
+      message: hasPassed ? undefined : message,
+    };
+  });
 }
 
 /** @returns {Promise<number>} exit code */
 export async function check(node) {
   const start = Date.now();
-  const queue = checks();
+  const queue = jobs();
   const failed = [];
   let passed = 0;
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [name, args] = next;
-      const since = Date.now();
-      const { code, output } = await capture(node, args, { env: environment(node) });
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}  ${seconds(since)}\n`);
-      if (code === 0) passed += 1;
-      else failed.push({ file: 'check', name, message: output });
+      for (const { name, milliseconds, message } of await run(node, next)) {
+        process.stdout.write(`${message === undefined ? 'ok    ' : 'FAILED'} ${name}  ${seconds(milliseconds)}\n`);
+        if (message === undefined) passed += 1;
+        else failed.push({ file: 'check', name, message });
+      }
     }
   };
+  const warning = capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) });
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, worker));
-  const { output: warning } = await capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) });
-  process.stdout.write(`note  ${warning.trim()}\n`);
+  process.stdout.write(`note  ${(await warning).output.trim()}\n`);
   for (const { name, message } of failed) process.stdout.write(`\n--- ${name}\n${message.trim()}\n`);
   reportFailures(failureLines({ failures: failed, unstable: [] }));
-  process.stdout.write(`checked in ${seconds(start)}\n${passed} passed, ${failed.length} failed\n`);
+  process.stdout.write(`checked in ${seconds(Date.now() - start)}\n${passed} passed, ${failed.length} failed\n`);
   return failed.length === 0 ? 0 : 1;
 }
 
-function seconds(since) {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
