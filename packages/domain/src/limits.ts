@@ -186,6 +186,8 @@ export const LIMITS = {
   previewNamedAssets: 20,
   /** Assets in one bulk change. */
   bulkAssets: 500,
+  /** Devices and assets beyond which the progress of the account setup counts no further. */
+  progressCounted: 1000,
   npaReasonCharactersMinimum: 4,
   npaReasonCharacters: 300,
   /** Lender mode. The waiting time of an account is never shorter than the minimum. */

@@ -168,9 +168,9 @@ export const AccountProgress = Type.Object({
   profile: Type.Boolean(),
   devices: Type.Integer(),
   assets: Type.Integer(),
-  /** Devices that reported at least once. */
+  /** Devices that reported at least once, counted up to `LIMITS.progressCounted`. */
   heard: Type.Integer(),
-  /** Assets with a place on the map. */
+  /** Assets with a place on the map, counted up to `LIMITS.progressCounted`. */
   located: Type.Integer(),
   /** Users beside the caller. */
   otherUsers: Type.Integer(),

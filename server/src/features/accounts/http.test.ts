@@ -4,6 +4,7 @@ import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { FEATURES, ROLES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { sql } from '../../storage/sql.ts';
@@ -238,6 +239,32 @@ describe('an account', () => {
     );
     const { answer } = await (await test.signedIn(id)).call(accounts.progress, {});
     expect(answer).toMatchObject({ heard: 1, located: 1 });
+  });
+
+  it('counts devices that reported and assets with a place up to the limit', async () => {
+    const { id } = await test.account();
+    const more = LIMITS.progressCounted + 1;
+    await test.database.tenant([id], async (tx) => {
+      await sql`INSERT INTO assets (account_id, uid, name, type)
+        SELECT ${id}, gen_random_uuid(), n, 'truck' FROM generate_series(1, ${more}::int) n`.execute(tx);
+      await sql`INSERT INTO devices (account_id, uid, imei, protocol, device_type, ignition_type)
+        SELECT ${id}, gen_random_uuid(), (350000000000000 + n)::text, 'teltonika', 'teltonika', 'wired'
+        FROM generate_series(1, ${more}::int) n`.execute(tx);
+    });
+    await test.database.ingest(async (tx) => {
+      // Half of the contacts are not written yet.
+      await sql`INSERT INTO device_contacts (account_id, device_id, started_at, ended_at)
+        SELECT account_id, id, now(), now() FROM devices WHERE account_id = ${id} AND id % 2 = 0`.execute(tx);
+      await sql`INSERT INTO asset_state (account_id, asset_id, device_id, status, movement, latitude_e7, longitude_e7)
+        SELECT account_id, a.id, d.id, 1, 1, 1, 1
+        FROM (SELECT account_id, id, row_number() OVER (ORDER BY id) AS n FROM assets WHERE account_id = ${id}) a
+        JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM devices WHERE account_id = ${id}) d USING (n)`.execute(
+        tx,
+      );
+    });
+    const { answer } = await (await test.signedIn(id)).call(accounts.progress, {});
+    const { progressCounted } = LIMITS;
+    expect(answer).toMatchObject({ assets: more, devices: more, heard: progressCounted, located: progressCounted });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AccountProgress, SubaccountQuery } from '@waymark/contract/accounts/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
@@ -223,14 +224,17 @@ export async function progressOf(
   accountId: number,
   user: { accountId: number; userId: number },
 ): Promise<Omit<AccountProgress, 'profile'>> {
+  // States and contacts are not read beyond the limit, because a fleet that is set up has a row for each asset.
+  const most = sql.lit(LIMITS.progressCounted);
   const { rows } = await sql<Omit<AccountProgress, 'profile'>>`
   WITH located AS MATERIALIZED (
-    SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL)
+    SELECT s.device_id FROM asset_state s WHERE s.account_id = ${accountId} AND s.latitude_e7 IS NOT NULL LIMIT ${most}),
+  heard AS (
+    SELECT DISTINCT c.device_id FROM device_contacts c WHERE c.account_id = ${accountId} ORDER BY c.device_id LIMIT ${most})
   SELECT
     ${keptCount('devices', [accountId])} AS devices, ${keptCount('assets', [accountId])} AS assets,
     -- Contacts are written with a delay but positions immediately, so a fix implies a packet.
-    (SELECT count(*) FROM (SELECT c.device_id FROM device_contacts c WHERE c.account_id = ${accountId}
-      UNION SELECT device_id FROM located) c) AS heard,
+    (SELECT least(count(*), ${most}) FROM (SELECT device_id FROM heard UNION SELECT device_id FROM located) c) AS heard,
     (SELECT count(*) FROM located) AS located,
     (SELECT count(*) FROM users u WHERE u.account_id = ${accountId}
       AND NOT (u.account_id = ${user.accountId} AND u.id = ${user.userId})) AS "otherUsers",

@@ -120,8 +120,8 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
 export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFilterQuery, limit: number) {
   const ofState = stateConditions(scope, filter);
   const { rows } = await sql<{ uid: string; total: number }>`
-    SELECT a.uid, count(*) OVER () AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
-    WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}
+    SELECT a.uid, ${countOfAssets(scope, filter, ofState, STATE)} AS total
+    FROM assets a ${ofState.length === 0 ? sql`` : STATE} WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}
     ORDER BY a.id LIMIT ${limit}`.execute(tx);
   return rows;
 }

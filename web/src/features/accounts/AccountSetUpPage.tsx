@@ -112,7 +112,12 @@ function StepRow({ step, progress }: { step: Step; progress: AccountProgress | u
       </div>
       <Row as="span" gap={8} tone="quiet" size="small" className={styles.state}>
         {progress && t(done ? 'done' : step.optional ? 'optional' : 'toDo')}
-        {count !== undefined && count > 0 && <span className={`${styles.count} figures`}>{format.number(count)}</span>}
+        {count !== undefined && count > 0 && (
+          <span className={`${styles.count} figures`}>
+            {format.number(count)}
+            {count === step.most && '+'}
+          </span>
+        )}
       </Row>
       <Link to={step.to} search={step.search as never} className={styles.link}>
         {t(step.link)}

@@ -1,5 +1,6 @@
 /** Steps of the account setup, in recommended order. */
 import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 
 export interface Step {
   /** Key of its name in the `accountSetUp` messages. */
@@ -43,14 +44,17 @@ export interface Step {
   search?: Readonly<Record<string, string>>;
   /** Number of items that the step creates. Undefined if they are not counted. */
   count: (progress: AccountProgress) => number | undefined;
+  /** The server counts no further. Undefined if it counts all. */
+  most?: number;
   done: (progress: AccountProgress) => boolean;
   /** Not required for a complete account. */
   optional?: true;
 }
 
 type Counted = Exclude<keyof AccountProgress, 'profile'>;
-const counted = (field: Counted): Pick<Step, 'count' | 'done'> => ({
+const counted = (field: Counted, most?: number): Pick<Step, 'count' | 'most' | 'done'> => ({
   count: (progress) => progress[field],
+  ...(most !== undefined && { most }),
   done: (progress) => progress[field] > 0,
 });
 
@@ -73,8 +77,14 @@ export const STEPS: readonly Step[] = [
     ...counted('devices'),
   },
   { id: 'asset', body: 'assetBody', link: 'addAsset', to: '/assets', search: { edit: 'new' }, ...counted('assets') },
-  { id: 'packet', body: 'packetBody', link: 'toTrackerSetUp', to: '/devices/set-up', ...counted('heard') },
-  { id: 'position', body: 'positionBody', link: 'toMap', to: '/map', ...counted('located') },
+  {
+    id: 'packet',
+    body: 'packetBody',
+    link: 'toTrackerSetUp',
+    to: '/devices/set-up',
+    ...counted('heard', LIMITS.progressCounted),
+  },
+  { id: 'position', body: 'positionBody', link: 'toMap', to: '/map', ...counted('located', LIMITS.progressCounted) },
   {
     id: 'people',
     body: 'peopleBody',
