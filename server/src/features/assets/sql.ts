@@ -116,12 +116,16 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   });
 }
 
+const isFiltered = (filter: AssetFilterQuery) => Object.values(filter).some((value) => value !== undefined);
+
 /** Returns at most `limit` ids that the filter finds, in the order of creation, and the number of all. */
 export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFilterQuery, limit: number) {
   const ofState = stateConditions(scope, filter);
+  // What a filter finds is counted in the same pass. Without one the kept number spares the rows beyond the limit.
+  const total = isFiltered(filter) ? sql`count(*) OVER ()` : countOfAssets(scope, {});
   const { rows } = await sql<{ uid: string; total: number }>`
-    SELECT a.uid, ${countOfAssets(scope, filter, ofState, STATE)} AS total
-    FROM assets a ${ofState.length === 0 ? sql`` : STATE} WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}
+    SELECT a.uid, ${total} AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
+    WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}
     ORDER BY a.id LIMIT ${limit}`.execute(tx);
   return rows;
 }
