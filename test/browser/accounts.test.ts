@@ -159,7 +159,15 @@ describe('accounts', () => {
     const history = tab.getByRole('button', { name: 'History', exact: true });
     await Promise.all([commands.first().waitFor(), fuel.first().waitFor()]);
     await tab.locator('[data-state=live]').first().waitFor();
+    const report = await page.context().newPage();
+    await report.goto(`${product.address}/reports/mileage`);
+    const counted = report.locator('header').getByText('1', { exact: true });
+    await counted.waitFor();
     await switchOn([]);
+    // A list that is refused now shows no number of its former rows.
+    await report.getByRole('heading', { name: 'You do not have access to this list' }).waitFor();
+    expect(await counted.count()).toBe(0);
+    await report.close();
     // The live socket notifies the page, which reloads its data.
     await Promise.all([commands.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {

@@ -28,12 +28,11 @@ export function CommandHistory({
   onMore: () => void;
 }) {
   const { t } = useTranslation('commands');
-  const format = useFormat();
   return (
     <Card as="section" aria-labelledby="command-history">
       <Row as="header" gap={8} padding="8px 16px" className={styles.head}>
         <h2 id="command-history">{t('history')}</h2>
-        {history && <Count>{format.number(history.count)}</Count>}
+        {history && <Count>{history.count}</Count>}
         <Button
           size="xs"
           leftSection={<Icon name="filter" />}

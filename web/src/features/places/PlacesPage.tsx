@@ -12,7 +12,6 @@ import { useTranslation } from '../../base/translation.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
-import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Count } from '../../ui/layout/Count.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
@@ -48,7 +47,6 @@ const NOWHERE = { latitude: 0, longitude: 0 };
 export function PlacesPage() {
   const { t } = useTranslation('places');
   useWholeFleet();
-  const format = useFormat();
   const phone = usePhone();
   const [search, change] = usePlacesSearch();
   const queries = useQueryClient();
@@ -195,7 +193,7 @@ export function PlacesPage() {
   };
   const title = (
     <>
-      {answer.data && <Count>{format.number(answer.data.count)}</Count>}
+      {answer.data && <Count>{answer.data.count}</Count>}
       {!phone && createButton}
       {(answer.data?.count ?? 0) > 0 && !phone && <PlaceFiles search={search} mayWrite={mayWrite} phone={phone} />}
     </>

@@ -7,7 +7,6 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useKeys } from '../../base/keys.ts';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
-import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Count } from '../../ui/layout/Count.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
@@ -29,7 +28,6 @@ import { useRoutesSearch } from './use-routes-search.ts';
 /** The planned routes of the account: list and map. Search, order and the routes on the map are part of the address. */
 export function RoutesPage() {
   const { t } = useTranslation('routes');
-  const format = useFormat();
   const phone = usePhone();
   const navigate = useNavigate();
   const [search, change] = useRoutesSearch();
@@ -67,7 +65,7 @@ export function RoutesPage() {
   const files = routes.data && <RouteFiles search={search} alone={!createButton} empty={count === 0} />;
   const title = (
     <>
-      {routes.data && <Count>{format.number(count)}</Count>}
+      {routes.data && <Count>{count}</Count>}
       {!phone && count > 0 && createButton}
       {!phone && files}
     </>

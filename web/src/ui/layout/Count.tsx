@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useFormat } from '../format/use-format.ts';
 import styles from './Count.module.css';
 
 /** The number of rows beside a title. */
-export function Count({ children }: { children: ReactNode }) {
-  return <span className={`${styles.count} figures`}>{children}</span>;
+export function Count({ children }: { children: number }) {
+  const format = useFormat();
+  return <span className={`${styles.count} figures`}>{format.number(children)}</span>;
 }

@@ -77,7 +77,8 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   const wanted = useMemo(() => listFilter(view, columns, filters, usualSort), [view, columns, filters, usualSort]);
   const filter = useDeferredValue(wanted);
   const first = useFirstPage(list, filter);
-  const count = first.data?.count;
+  // What an earlier answer counted says nothing about a list that fails now.
+  const count = first.isError ? undefined : first.data?.count;
   const [selected, setSelected] = useState(NONE);
   const toggle = useCallback(
     (id: string) =>
