@@ -4,7 +4,7 @@
  *   node scripts/run-checks.ts NAME...
  */
 
-/** What a file `check-<name>.ts` exports. */
+/** Exports of a file `check-<name>.ts`. */
 interface Check {
   /** Returns the faults; none if the check passes. */
   check(): readonly string[] | Promise<readonly string[]>;

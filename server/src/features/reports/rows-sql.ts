@@ -300,7 +300,7 @@ function readWindows(report: DeclaredSource, wanted: ReportRequest, totals: bool
   return { ...now, queries, rows: [rows], before };
 }
 
-/** Returns whether the rows of two windows can be read at once: they adjoin, and no part of an asset is wanted. */
+/** Returns whether the rows of two windows can be read in one pass: they adjoin, and no part of an asset is wanted. */
 function canPair({ group, window, earlier, belonging }: ReportRequest): boolean {
   const isFine = group !== undefined && FINE_GROUPS.includes(group);
   return earlier.to === window.from && !isFine && !isNarrowed(belonging);

@@ -1,4 +1,4 @@
-/** Who is told of alerts, and the queue of messages. */
+/** Recipients of alerts, and the queue of messages. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Maybe, MaybeJson, Time, TimeByDefault, TimeOrNull } from './column-types.ts';
 
