@@ -29,7 +29,7 @@ function jobs() {
     { name: 'types of tests and benchmarks', args: [...TSC, '-p', 'test/tsconfig.json'] },
     { name: 'types of the web', args: [...TSC, '-p', 'web/tsconfig.json'] },
     { name: 'types', args: [...TSC, '-p', 'tsconfig.json'] },
-    { name: 'style', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
+    { name: 'style', args: ['scripts/bootstrap/style.mjs'] },
     { checks: WITH_TYPESCRIPT },
     { name: 'dead code and dependencies', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache'] },
     { checks: checks.filter((name) => !WITH_TYPESCRIPT.includes(name)) },

@@ -73,8 +73,8 @@ export interface ReportSource {
    */
   parts: (scope: SourceScope) => RawBuilder<unknown>[];
   /**
-   * Returns queries of a window and of the one before, which ends where the window begins, so that both are read in one pass.
-   * `parts` reads them if the scope `isPaired`.
+   * Returns queries of a window and of the one before, which ends where the window begins, so that both are read in one
+   * pass. `parts` reads them if the scope `isPaired`.
    */
   paired?: (scope: SourceScope, earlier: Window) => RawBuilder<unknown>[];
   /**
