@@ -156,7 +156,7 @@ export class ReportRowsService {
     return {
       ...{ declaration: report.declaration, group: request.group, columns },
       window: report.declaration.window === 'now' ? undefined : request.window,
-      assetName: request.asset === 'subject' ? undefined : request.asset?.name,
+      assetName: request.asset && 'name' in request.asset ? request.asset.name : undefined,
       needs: neededFor(viewer, report.declaration, request, columns),
       totals: presentTotals(totals, earlier, columns, request.scoring),
       count: totals.rows,
@@ -207,9 +207,9 @@ export class ReportRowsService {
       'compare',
     );
     // A statement of its own takes as long as half of the page of one asset.
-    const isSubject = assetId !== undefined && of === 'page' && source.compute === undefined;
+    const findsItself = of === 'page' && source.compute === undefined;
     const key = async (uid: string) => found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
-    const asset = assetId === undefined ? undefined : isSubject ? ('subject' as const) : await key(assetId);
+    const asset = assetId === undefined ? undefined : findsItself ? { uid: assetId } : await key(assetId);
     const window = rangeWindow(query, timeZone, now);
     const earlier = earlierWindow(window, timeZone, now);
     const windows = { window, earlier };
@@ -223,7 +223,6 @@ export class ReportRowsService {
     return {
       ...{ accountIds: viewer.visibleAccounts, asset, among, window, now, timeZone, group },
       ...{ conditions, compare: compared, earlier },
-      ...(isSubject && { subjectUid: assetId }),
       ...{ belonging: belonging.now, belongingEarlier: belonging.before, names: belonging.names },
       ...(computed && { computed }),
       ...(source.drivenApart && (group === 'driver' || belonging.now.driver !== undefined) && { drivenApart: true }),

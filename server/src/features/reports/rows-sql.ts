@@ -48,9 +48,7 @@ export interface DeclaredSource {
 
 /** Request of a reader for a report. */
 export interface ReportRequest extends SourceScope {
-  asset: (Exclude<OneAsset, string> & { name: string }) | 'subject' | undefined;
-  /** Public id of the asset, for the query `subject`. */
-  subjectUid?: string;
+  asset: (Exclude<OneAsset, { uid: string }> & { name: string }) | { uid: string } | undefined;
   conditions: readonly Condition[];
   /** Columns that are compared with the period before. */
   compare: readonly string[];
@@ -253,8 +251,8 @@ function read(report: DeclaredSource, request: ReportRequest, { among, parts, gr
  */
 function readCompared(report: DeclaredSource, request: ReportRequest, totals = true): Reading & { before?: Reading } {
   const reading = readWindows(report, request, totals);
-  const { subjectUid, accountIds } = request;
-  const subject = subjectUid === undefined ? [] : [subjectQuery(accountIds, subjectUid)];
+  const { asset, accountIds } = request;
+  const subject = asset && 'uid' in asset ? [subjectQuery(accountIds, asset.uid)] : [];
   const edges = edgeQueries(request, report.source.hasEdges ?? 'statuses');
   return { ...reading, queries: [...subject, ...edges, ...reading.queries] };
 }
@@ -396,7 +394,7 @@ export async function pageWithTotals(
   const read = async (parts: readonly RawBuilder<unknown>[]): Promise<PageWithTotals | undefined> => {
     // Only the first row has the totals. PostgreSQL would make their JSON for each row, which took longer than the rest.
     const first = sql`coalesce(p."inPage", 1) = 1`;
-    const isKnown = request.asset === 'subject' ? sql`EXISTS (SELECT FROM subject)` : sql`true`;
+    const isKnown = request.asset && 'uid' in request.asset ? sql`EXISTS (SELECT FROM subject)` : sql`true`;
     const answer = await sql<Answered>`
       ${withQueries(queries)}
       SELECT CASE WHEN ${first} THEN to_json(t)::text END AS totals, CASE WHEN ${first} THEN b.earlier END AS earlier,
@@ -415,7 +413,7 @@ export async function pageWithTotals(
   const first = await firstRows(tx, report, request, page);
   if (first === undefined) return read(rows);
   const found = await read(first);
-  return found === undefined || found.page.length < (page.limit ?? 100) ? read(rows) : found;
+  return found !== undefined && found.page.length < (page.limit ?? 100) ? read(rows) : found;
 }
 
 /** Returns the SELECT of all rows in order. @throws Refusal `error.sort.field` */

@@ -3,8 +3,8 @@ import { sql } from '../../storage/sql.ts';
 import { allOf, ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 
-/** Key of an asset, or `subject`: the asset of the query `subject` of the statement. */
-export type OneAsset = { accountId: number; assetId: number } | 'subject';
+/** Key of an asset, or its public id: the asset of the query `subject` of the statement. */
+export type OneAsset = { accountId: number; assetId: number } | { uid: string };
 
 /** Subject of a report: all visible assets, some, or one, in a window. */
 export interface ReportScope {
@@ -22,7 +22,7 @@ export function ofScope(
   id: 'asset_id' | 'id' = 'asset_id',
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  if (asset === 'subject')
+  if (asset && 'uid' in asset)
     return sql<boolean>`${column('account_id')} = (SELECT account_id FROM subject) AND ${column(id)} = (SELECT id FROM subject)`;
   if (asset) return sql<boolean>`${column('account_id')} = ${asset.accountId} AND ${column(id)} = ${asset.assetId}`;
   const accounts = ofAccounts(column('account_id'), accountIds);
