@@ -3,7 +3,7 @@ import { ATTENTION_KINDS } from '@waymark/domain/attention.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
-import { assetConditions, countOfAssets } from '../fleet/asset-conditions-sql.ts';
+import { assetConditions, countOfAssets, keptCountOfAssets } from '../fleet/asset-conditions-sql.ts';
 import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
 import { ASSIGNED_TODAY } from '../fleet/assigned-today-sql.ts';
 import {
@@ -116,13 +116,11 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   });
 }
 
-const isFiltered = (filter: AssetFilterQuery) => Object.values(filter).some((value) => value !== undefined);
-
 /** Returns at most `limit` ids that the filter finds, in the order of creation, and the number of all. */
 export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFilterQuery, limit: number) {
   const ofState = stateConditions(scope, filter);
   // What a filter finds is counted in the same pass. Without one the kept number spares the rows beyond the limit.
-  const total = isFiltered(filter) ? sql`count(*) OVER ()` : countOfAssets(scope, {});
+  const total = keptCountOfAssets(scope, filter, ofState) ?? sql`count(*) OVER ()`;
   const { rows } = await sql<{ uid: string; total: number }>`
     SELECT a.uid, ${total} AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
     WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}

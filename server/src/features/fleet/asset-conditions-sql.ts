@@ -45,8 +45,18 @@ export function countOfAssets(
   more: readonly RawBuilder<boolean>[] = [],
   joins: RawBuilder<unknown> = sql``,
 ): RawBuilder<number> {
-  if (more.length === 0 && filters(scope, filter).length === 0) return keptCount('assets', scope.accountIds);
-  return sql<number>`(SELECT count(*) FROM assets a ${joins} WHERE ${allOf([...assetConditions(scope, filter), ...more])})`;
+  const where = allOf([...assetConditions(scope, filter), ...more]);
+  return keptCountOfAssets(scope, filter, more) ?? sql<number>`(SELECT count(*) FROM assets a ${joins} WHERE ${where})`;
+}
+
+/** Returns the kept number of assets; undefined if the list is filtered, so that it must be counted. */
+export function keptCountOfAssets(
+  scope: Scope,
+  filter: Filter,
+  more: readonly RawBuilder<boolean>[],
+): RawBuilder<number> | undefined {
+  const isFiltered = more.length > 0 || filters(scope, filter).length > 0;
+  return isFiltered ? undefined : keptCount('assets', scope.accountIds);
 }
 
 function filters({ devicesVisible }: Scope, filter: Filter): RawBuilder<boolean>[] {
