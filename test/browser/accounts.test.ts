@@ -57,6 +57,8 @@ describe('accounts', () => {
   });
 
   const prefer = (language: 'en' | 'ja') => product.call(ENDPOINTS.session.preferences, { body: { language } });
+  const switchOn = (id: string, on: string[]) =>
+    product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
 
   it.each(['en', 'ja'] as const)(
     'are created, opened and left, in %s',
@@ -149,7 +151,6 @@ describe('accounts', () => {
 
   it('hide switched-off features from open pages, and show no broken screen', async () => {
     const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
-    const switchOn = (on: string[]) => product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
     await prefer('en');
     // A call in progress while a feature is switched off is refused, and the console logs that as an error.
     const tab = await page.context().newPage();
@@ -159,7 +160,7 @@ describe('accounts', () => {
     const history = tab.getByRole('button', { name: 'History', exact: true });
     await Promise.all([commands.first().waitFor(), fuel.first().waitFor()]);
     await tab.locator('[data-state=live]').first().waitFor();
-    await switchOn([]);
+    await switchOn(id, []);
     // The live socket notifies the page, which reloads its data.
     await Promise.all([commands.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
@@ -187,7 +188,7 @@ describe('accounts', () => {
       expect(await history.count()).toBe(0);
     }
     expect(refused).toEqual([]);
-    await switchOn(features);
+    await switchOn(id, features);
     await tab.goto(`${product.address}/assets/${assetId}`);
     await history.waitFor();
     await tab.close();
@@ -195,16 +196,15 @@ describe('accounts', () => {
 
   it('show no number of former rows beside a list whose feature was switched off', async () => {
     const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
-    const switchOn = (on: string[]) => product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
     // A call in progress while a feature is switched off is refused, and the console logs that as an error.
     const tab = await page.context().newPage();
     await tab.goto(`${product.address}/reports/mileage`);
     const counted = tab.locator('header').getByText('1', { exact: true });
     await counted.waitFor();
-    await switchOn([]);
+    await switchOn(id, []);
     await tab.getByRole('heading', { name: 'You do not have access to this list' }).waitFor();
     expect(await counted.count()).toBe(0);
-    await switchOn(features);
+    await switchOn(id, features);
     await tab.close();
   }, 60_000);
 

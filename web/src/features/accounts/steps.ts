@@ -45,7 +45,7 @@ export interface Step {
   /** Number of items that the step creates. Undefined if they are not counted. */
   count: (progress: AccountProgress) => number | undefined;
   /** The server counts no further. Undefined if it counts all. */
-  most?: number;
+  most?: number | undefined;
   done: (progress: AccountProgress) => boolean;
   /** Not required for a complete account. */
   optional?: true;
@@ -54,7 +54,7 @@ export interface Step {
 type Counted = Exclude<keyof AccountProgress, 'profile'>;
 const counted = (field: Counted, most?: number): Pick<Step, 'count' | 'most' | 'done'> => ({
   count: (progress) => progress[field],
-  ...(most !== undefined && { most }),
+  most,
   done: (progress) => progress[field] > 0,
 });
 

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from '../../base/translation.ts';
+import { useFormat } from '../format/use-format.ts';
 import { columnTemplate } from './columns.ts';
 import type { RecordGroup } from './groups.ts';
 import styles from './RecordTable.module.css';
@@ -25,10 +26,11 @@ export type RowParts<Row> = Pick<
 
 /** A heading over rows. */
 export function GroupRow({ group: { label, detail, count }, ...place }: RowPlace & { group: RecordGroup }) {
+  const format = useFormat();
   return (
     <tr aria-rowindex={place.index + 2} className={styles.group} style={placeStyle(place)}>
       <th scope="rowgroup" className="look-truncate">
-        <strong>{label}</strong> <span className="figures">{count}</span>
+        <strong>{label}</strong> <span className="figures">{format.number(count)}</span>
         {detail && <small>{detail}</small>}
       </th>
     </tr>
