@@ -1,3 +1,4 @@
+/** The routes of the browser and what loads with each. Longer than other files because it is one table. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

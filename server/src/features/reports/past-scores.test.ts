@@ -6,7 +6,8 @@ import { up as tripScores } from '../../storage/migrations/0160-trip-scores.ts';
 import { up as knownIgnition } from '../../storage/migrations/0190-known-ignition.ts';
 import { sql } from '../../storage/sql.ts';
 import { seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
-import { count, wrongDays, wrongQuarters } from '../../telemetry/testing.ts';
+import { count } from '../../telemetry/testing.ts';
+import { wrongDays, wrongQuarters } from '../../telemetry/testing-kept-sums.ts';
 import { endOf, numbersFrom, seedTrips, type TestTrip } from './testing-trips.ts';
 
 const HOUR = 3_600_000;

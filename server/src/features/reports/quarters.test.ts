@@ -33,7 +33,8 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../storage/testing.ts';
-import { count, wrongDays, wrongPlaces, wrongQuarters } from '../../telemetry/testing.ts';
+import { count } from '../../telemetry/testing.ts';
+import { wrongDays, wrongPlaces, wrongQuarters } from '../../telemetry/testing-kept-sums.ts';
 import { monday } from './compared-window.ts';
 import { cutIntoQuarters, QUARTER_MS } from './quarters.ts';
 import { numbersFrom } from './testing-trips.ts';
