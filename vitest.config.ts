@@ -66,7 +66,6 @@ export default defineConfig({
     reporters: ['default', ...(results === undefined ? [] : [new ResultsReporter(results)])],
     // The files of all projects share one database server and one browser, each started at the first request.
     globalSetup: ['server/src/storage/testing-server.ts', 'test/browser-server.ts'],
-    // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -75,6 +74,7 @@ export default defineConfig({
         test: {
           // Pure functions share no state, so their files share threads and the modules that a thread has loaded.
           name: 'pure',
+          sequence: { groupOrder: 2 },
           include: ['packages/*/src/**/*.test.ts'],
           exclude,
           pool: 'threads',
@@ -88,6 +88,9 @@ export default defineConfig({
           ...system,
           name: 'system',
           isolate: false,
+          // These wait for sockets, deadlines and the database: two at a time leave a fifth of two cores idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: [
             'packages/*/fuzz/**/*.test.ts',
             'server/src/**/*.test.ts',
@@ -100,7 +103,10 @@ export default defineConfig({
           exclude: [...exclude, BROWSER, ...REPLACING],
         },
       },
-      { extends: true, test: { ...system, name: 'replacing', include: REPLACING, exclude } },
+      {
+        extends: true,
+        test: { ...system, name: 'replacing', include: REPLACING, exclude, sequence: { groupOrder: 2 } },
+      },
       {
         extends: true,
         test: {
