@@ -17,7 +17,9 @@ import { processorSeconds } from './processor-time.ts';
 
 const DAYS = 28;
 /** Calls of each declared report and grouping. */
-const [ONE_CALLS, FLEET_CALLS] = [100, 20];
+const [ONE_CALLS, FLEET_CALLS] = [300, 20];
+/** Calls before those of one vehicle. The engine compiles the code of a report for its use in this time. */
+const ONE_WARMING = 500;
 /** Parts of the benchmark that `--part` measures alone. */
 type Part = 'calls' | 'reports' | 'files';
 
@@ -146,7 +148,12 @@ async function everyReport(
       const query = { ...window, limit: 100, ...(group && { group }), ...(group && compare && { compare }) };
       const ask = (assetId?: string) =>
         product.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...(assetId && { assetId }) } });
-      const one = await withProcessor(product, quick ? 10 : ONE_CALLS, (index) => ask(pick(index)));
+      const one = await withProcessor(
+        product,
+        quick ? 10 : ONE_CALLS,
+        (index) => ask(pick(index)),
+        quick ? 5 : ONE_WARMING,
+      );
       const fleet = await withProcessor(product, quick ? 4 : FLEET_CALLS, () => ask());
       const name = [report, group].filter(Boolean).join(' by ');
       measured[name] = [quantile(one.times, 0.95), quantile(fleet.times, 0.95)];
@@ -213,16 +220,21 @@ async function withProcessor(
   { pid }: Workshop['product'],
   count: number,
   call: (index: number) => Promise<unknown>,
+  warming?: number,
 ): Promise<{ times: number[]; text: string }> {
   const spent = (): [server: number, database: number] => {
     const server = processorSeconds(pid, 'itself');
     return [server, processorSeconds(process.pid, 'below') - server];
   };
   let before: ReturnType<typeof spent> | undefined;
-  const measured = await times(count, (index) => {
-    if (index === 0) before ??= spent();
-    return call(index);
-  });
+  const measured = await times(
+    count,
+    (index) => {
+      if (index === 0) before ??= spent();
+      return call(index);
+    },
+    warming,
+  );
   const after = spent();
   const [server, database] = after.map((seconds, side) => ((seconds - before![side]!) / count) * 1000);
   const [p50, p95] = [quantile(measured, 0.5), quantile(measured, 0.95)];
@@ -234,9 +246,9 @@ async function withProcessor(
 }
 
 /** Returns milliseconds of each call, ascending. */
-async function times(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
+async function times(count: number, call: (index: number) => Promise<unknown>, warming = 5): Promise<number[]> {
   const measured: number[] = [];
-  for (let index = -5; index < count; index++) {
+  for (let index = -warming; index < count; index++) {
     const began = performance.now();
     await call(Math.abs(index));
     if (index >= 0) measured.push(performance.now() - began);

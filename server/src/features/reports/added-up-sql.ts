@@ -3,8 +3,7 @@
  * cut or has changed since the job counted it (`place-quarters.ts`), quarters of days (`asset_quarters`) where the same applies
  * to a day, and single rows where a quarter is cut by the window, by a boundary of groups, or by a change of driver. Sums
  * without maxima are those of the driver at the end of a day or quarter, and rows before the last change are moved to theirs.
- * By places, quarters that changed since they were counted are read by single rows too. One asset's rows are few enough to be
- * read singly, but for idling.
+ * By places, quarters that changed since they were counted are read by single rows too.
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../storage/sql.ts';
@@ -48,7 +47,7 @@ export interface Cuts {
 export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBuilder<unknown> {
   const { boundaries = [], change, changes, singly } = cuts;
   const cut: Cut =
-    singly || isSingle(scope, kept, change)
+    singly || isSingle(scope, change)
       ? { weeks: [], days: [], quarters: [], rests: [scope.window] }
       : cutIntoQuarters(scope.window, boundaries, longestOf(scope, change));
   const isChanged = change !== undefined || changes !== undefined;
@@ -75,11 +74,9 @@ export function addedUp(scope: ReportScope, kept: Kept, cuts: Cuts = {}): RawBui
   return sql`${queries.length > 0 ? sql`WITH ${sql.join(queries)}` : sql``} ${sql.join(parts, sql` UNION ALL `)}`;
 }
 
-/**
- * Returns whether single rows are read. One asset has few of them, but its idling is found by reading all of its statuses.
- */
-function isSingle({ asset }: ReportScope, { beside }: Kept, change: Change | undefined): boolean {
-  return asset !== undefined && (beside === undefined || change !== undefined);
+/** Returns whether single rows are read. One asset has few of them where changes divide its quarters. */
+function isSingle({ asset }: ReportScope, change: Change | undefined): boolean {
+  return asset !== undefined && change !== undefined;
 }
 
 /** Returns the longest sums that are read. Of one asset whole days and weeks would save less than finding those that hold. */

@@ -544,16 +544,32 @@ const APPENDED: Readonly<Record<Table, Readonly<Record<string, string>>>> = {
   state_intervals: { status: '2', latitude_e7: '0', longitude_e7: '0' },
 };
 
+/** Number of the only asset of a report, or all. */
+const oneOrAll = fc.option(fc.nat(), { freq: 2 });
+
+/** Returns the parameter of a report that names an asset, or none for all. */
+function assetOf({ assets }: Fleet, number: number | null): { assetId?: string } {
+  return number === null ? {} : { assetId: assets[number % assets.length]!.asset.uid };
+}
+
 const windowEnd = fc.oneof(
   fc.integer({ min: FIRST - DAY, max: FIRST + (DAYS + 2) * DAY }),
   fc.integer({ min: 0, max: DAYS }).map((day) => FIRST + day * DAY),
 );
 
-/** Asserts that the groups of a report add up to its rows. */
-async function mustAddUp(one: number, another: number, report: ReportName, group: ReportGroup, place: number) {
+/** Asserts that the groups of a report add up to its rows. @param number of the only asset. Null: all */
+async function mustAddUp(
+  one: number,
+  another: number,
+  report: ReportName,
+  group: ReportGroup,
+  place: number,
+  number: number | null = null,
+) {
   const fleet = fleets[place]!;
   const [from, to] = [Math.min(one, another), Math.max(one, another)];
-  const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 1000 };
+  const asset = assetOf(fleet, number);
+  const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 1000, ...asset };
   const ask = async (more: { group?: ReportGroup } = {}) =>
     (await fleet.caller.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...more } })).answer;
   const all = await ask();
@@ -582,9 +598,10 @@ describe('groups of a report', () => {
         fc.constantFrom(...REPORTS),
         fc.constantFrom(...REPORT_GROUPS, 'place', 'place', 'driver', 'driver'),
         fc.nat({ max: ZONES.length - 1 }),
+        oneOrAll,
         mustAddUp,
       ),
-      { numRuns: cases(40, 120), endOnFailure: true },
+      { numRuns: cases(60, 180), endOnFailure: true },
     );
   });
 
@@ -702,30 +719,33 @@ describe('the rows behind a group', () => {
   });
 });
 
-describe('a page of the longest idling', () => {
-  it('has the rows of the whole list, of equal length too', { timeout: 60_000 }, async () => {
+describe('a page of the longest or the newest rows', () => {
+  it('has the rows and the totals of the whole list, of equal length too', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         windowEnd,
         windowEnd,
+        fc.constantFrom('idling', 'idling', 'statusHistory', 'statusHistory', 'visits'),
         fc.record({ limit: fc.integer({ min: 1, max: 30 }), skip: fc.nat({ max: 20 }) }),
         fc.nat({ max: ZONES.length - 1 }),
-        async (one, another, page, place) => {
-          const { caller } = fleets[place]!;
+        oneOrAll,
+        async (one, another, report, page, place, number) => {
+          const fleet = fleets[place]!;
           const [from, to] = [Math.min(one, another), Math.max(one, another)];
           const window = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
-          const ask = async (query: { limit: number; skip?: number }) =>
-            (
-              await caller.call(ENDPOINTS.reports.rows, {
-                params: { report: 'idling' },
-                query: { ...window, ...query },
-              })
-            ).answer.items;
+          const ask = async (query: { limit: number; skip?: number }) => {
+            const { answer } = await fleet.caller.call(ENDPOINTS.reports.rows, {
+              params: { report },
+              query: { ...window, ...query, ...assetOf(fleet, number) },
+            });
+            return { items: answer.items, count: answer.count, totals: rounded(answer.totals) };
+          };
           const all = await ask({ limit: 1000 });
-          expect(await ask(page)).toEqual(all.slice(page.skip, page.skip + page.limit));
+          expect(all.count).toBe(all.items.length);
+          expect(await ask(page)).toEqual({ ...all, items: all.items.slice(page.skip, page.skip + page.limit) });
         },
       ),
-      { numRuns: cases(30, 60), endOnFailure: true },
+      { numRuns: cases(60, 120), endOnFailure: true },
     );
   });
 });

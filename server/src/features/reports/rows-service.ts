@@ -37,6 +37,7 @@ import { rangeWindow, type Window } from '../records/period.ts';
 import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
+import type { DeclaredSource, ReportRequest } from './addends-sql.ts';
 import { assetsAmong } from './among-sql.ts';
 import { mustDivide, readBelonging } from './belonging.ts';
 import { assetsOf, changesOf } from './belonging-sql.ts';
@@ -44,17 +45,7 @@ import { earlierWindow } from './compared-window.ts';
 import { streamRows } from './cursor-sql.ts';
 import { scoringSettings } from './driver-scores/sql.ts';
 import { mustSeeReport } from './rights.ts';
-import {
-  allRows,
-  type DeclaredSource,
-  pageOf,
-  pageWithTotals,
-  type ReportRequest,
-  type SourceRow,
-  type SourceTotals,
-  shareOf,
-  totalsOf,
-} from './rows-sql.ts';
+import { allRows, pageOf, pageWithTotals, type SourceRow, type SourceTotals, shareOf, totalsOf } from './rows-sql.ts';
 import { type Scoring, scoreOfTotals } from './scoring-sql.ts';
 import { SOURCES } from './sources/index.ts';
 import { Turns } from './turns.ts';

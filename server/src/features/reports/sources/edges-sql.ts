@@ -7,7 +7,6 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
 import type { Window } from '../../records/period.ts';
-import { DAY_MS } from '../quarters.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
 import type { SourceScope } from './source.ts';
 
@@ -21,8 +20,8 @@ export function endOfStretches({ window, now }: Pick<SourceScope, 'window' | 'no
  * a page at a time, so the day before is looked at first.
  * @param ofAsset condition of the intervals `b`
  */
-export function lastInterval(ofAsset: RawBuilder<unknown>, instant: Date): RawBuilder<unknown> {
-  const dayBefore = new Date(instant.getTime() - DAY_MS);
+export function lastInterval(ofAsset: RawBuilder<unknown>, instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const dayBefore = sql`${instant} - interval '24 hours'`;
   const last = (condition: RawBuilder<unknown>) => sql`(
     SELECT b.start_time, b.end_time, b.status FROM state_intervals b
     WHERE ${ofAsset} AND ${condition} AND b.end_time > b.start_time ORDER BY b.start_time DESC LIMIT 1)`;
@@ -76,7 +75,7 @@ export function edgeQueries(scope: SourceScope, of: 'statuses' | 'idling'): RawB
       of === 'idling'
         ? idlingOver(scope, new Date(at))
         : sql`SELECT a.account_id, a.id AS asset_id, l.start_time, l.end_time, l.status
-            FROM assets a CROSS JOIN LATERAL (${lastInterval(ofAsset, new Date(at))}) l WHERE ${ofScope('a', scope, 'id')}`;
+            FROM assets a CROSS JOIN LATERAL (${lastInterval(ofAsset, sql`${new Date(at)}::timestamptz`)}) l WHERE ${ofScope('a', scope, 'id')}`;
     return sql`${nameOf(index)} AS MATERIALIZED (${rows})`;
   });
 }

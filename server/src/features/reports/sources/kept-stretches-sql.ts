@@ -44,9 +44,8 @@ export function keptStretches(scope: SourceScope, cuts: Cuts | undefined, only?:
   const kept = only === undefined ? ALL : IDLE;
   const wanted = (status: RawBuilder<unknown>) => ofStatus(status, only);
   const others = sql`SELECT x.account_id, x.id AS asset_id, s.at, 1 AS entries, s.duration
-    FROM (${stretches(scope.asset ? scope : { ...scope, among: sql`SELECT account_id, id FROM others` }, only)}) s
+    FROM (${stretches({ ...scope, asset: undefined, among: sql`SELECT account_id, id FROM others` }, only)}) s
       JOIN assets x ON x.uid = s."assetId"`;
-  if (scope.asset) return sql`SELECT o.* ${unplaced(cuts)} FROM (${others}) o`;
   const closed = sql`SELECT * FROM (${addedUp({ ...scope, window }, kept, cuts)}) k
     WHERE (k.account_id, k.asset_id) NOT IN (SELECT account_id, id FROM gone)`;
   const parts = [

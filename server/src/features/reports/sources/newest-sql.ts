@@ -3,12 +3,20 @@ import type { Tx } from '../../../storage/db.ts';
 import { sql } from '../../../storage/sql.ts';
 
 /**
- * Returns the earliest of the first instants of a query, epoch ms. Undefined: it has fewer.
+ * Selects `since`, the earliest of the first instants of a query. Null: it has fewer.
  * @param instants SELECT of one column, the newest first
  */
-export async function newestSince(tx: Tx, instants: RawBuilder<unknown>, count: number): Promise<number | undefined> {
-  const { rows } = await sql<{ since: Date | null; found: number }>`
-    SELECT min(n.at) AS since, count(*)::int AS found FROM (${instants} LIMIT ${count}) n (at)`.execute(tx);
-  const [{ since, found } = { since: null, found: 0 }] = rows;
-  return since !== null && found === count ? since.getTime() : undefined;
+export function newestSince(instants: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
+  return sql`
+    SELECT CASE WHEN count(*) = ${count} THEN min(n.at) END AS since FROM (${instants} LIMIT ${count}) n (at)`;
+}
+
+/** Returns the earliest of the first instants of a query, epoch ms. Undefined: it has fewer. */
+export async function readNewestSince(
+  tx: Tx,
+  instants: RawBuilder<unknown>,
+  count: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`${newestSince(instants, count)}`.execute(tx);
+  return rows[0]?.since?.getTime();
 }

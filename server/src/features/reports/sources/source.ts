@@ -85,11 +85,16 @@ export interface ReportSource {
   /** Of assets with the column `driver`: selects its values for rows that are narrowed, with account_id and asset_id. */
   drivers?: (scope: SourceScope) => RawBuilder<unknown>;
   /**
-   * Returns an instant since which about as many rows begin, so that a page of the newest rows need not read the whole
-   * window. For reports whose usual order is that of the starts of their rows. Undefined: there are fewer. Rows of a window that begins later are those of the whole one, but cut at its
-   * start.
+   * Selects the instants at which rows begin, the newest first, so that a page of the newest rows need not read the whole
+   * window. For reports whose usual order is that of the starts of their rows. Rows of a window that begins later are
+   * those of the whole one, but cut at its start.
    */
-  newestSince?: (tx: Tx, scope: SourceScope, count: number) => Promise<number | undefined>;
+  newest?: (scope: SourceScope) => RawBuilder<unknown>;
+  /**
+   * Returns `parts` of the window from an instant that another query of the statement finds, so that a page of one asset
+   * is one statement. `addedUp` gives its totals.
+   */
+  partsSince?: (scope: SourceScope, since: RawBuilder<unknown>) => RawBuilder<unknown>[];
   /**
    * Returns the quarters that can have one of as many longest rows, so that their page need not read the others. Undefined:
    * there are fewer, or all must be read to know. `parts` leaves rows of other quarters out with `only`.

@@ -2,7 +2,6 @@ import { sql } from '../../../storage/sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { endOfStretches } from './edges-sql.ts';
 import { keptStretches } from './kept-stretches-sql.ts';
-import { newestSince } from './newest-sql.ts';
 import type { ReportSource } from './source.ts';
 import { stretches } from './stretches-sql.ts';
 
@@ -11,13 +10,10 @@ export const statusHistorySource: ReportSource = {
   hasEdges: 'statuses',
   parts: (scope) => [stretches(scope)],
   addedUp: (scope, cuts) => keptStretches(scope, cuts),
-  newestSince: (tx, scope, count) =>
-    newestSince(
-      tx,
-      sql`SELECT t.start_time FROM state_intervals t
-        WHERE ${ofScope('t', scope)} AND t.start_time > ${new Date(scope.window.from)}
-          AND t.start_time < ${endOfStretches(scope)} AND t.end_time > t.start_time
-        ORDER BY t.start_time DESC`,
-      count,
-    ),
+  partsSince: (scope, since) => [stretches(scope, undefined, since)],
+  newest: (scope) => sql`
+    SELECT t.start_time FROM state_intervals t
+    WHERE ${ofScope('t', scope)} AND t.start_time > ${new Date(scope.window.from)}
+      AND t.start_time < ${endOfStretches(scope)} AND t.end_time > t.start_time
+    ORDER BY t.start_time DESC`,
 };

@@ -10,6 +10,7 @@ import type { QuarterKeys, SourceScope } from './source.ts';
 /** Subject, window and present time. */
 type StretchScope = ReportScope & Pick<SourceScope, 'now' | 'only' | 'edges'>;
 
+const startOf = ({ window }: StretchScope) => sql`${new Date(window.from)}::timestamptz`;
 const number = (status: Status) => sql.lit(statusNumber(status));
 const NAMES = sql`${[...STATUSES]}::text[]`;
 const DURING = sql`tstzrange(k.since, k.until)`;
@@ -42,8 +43,7 @@ export function firstReport(
 }
 
 /** Selects account_id, asset_id and `during`, the multirange of its stays at pickup and drop-off places. */
-export function waitingTimes(scope: StretchScope): RawBuilder<unknown> {
-  const from = new Date(scope.window.from);
+export function waitingTimes(scope: StretchScope, from = startOf(scope)): RawBuilder<unknown> {
   return sql`
     SELECT v.account_id, v.asset_id, range_agg(tstzrange(v.entered_at, coalesce(v.left_at, 'infinity'))) AS during
     FROM visits v
@@ -67,16 +67,17 @@ function inQuarters({ accounts, assets, starts }: QuarterKeys): RawBuilder<unkno
  * `duration` (seconds). Times before an asset's first report are pending and holes are
  * offline. The times of an asset end with its deletion.
  * @param only status of the intervals. Without it, all
+ * @param from start of the window: that of the scope, or an instant in it at which an interval begins
  */
-export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknown> {
-  const from = new Date(scope.window.from);
+export function stretches(scope: StretchScope, only?: Status, from = startOf(scope)): RawBuilder<unknown> {
   const to = endOfStretches(scope);
   const ofAsset = sql`b.account_id = a.account_id AND b.asset_id = a.id`;
   // Waiting replaces idle, so the intervals of one status need no others, except for holes.
   const wanted = (status: RawBuilder<unknown>) => (only === undefined ? sql`true` : sql`${status} = ${number(only)}`);
   const between = (until: RawBuilder<unknown>) => sql`
     b.start_time >= ${from} AND b.start_time < ${until} AND ${wanted(sql`b.status`)}`;
-  const edge = edgeAt(scope, from);
+  // No interval reaches from before the window beyond the start of another one.
+  const edge = edgeAt(scope, new Date(scope.window.from));
   const before = edge
     ? sql`SELECT e.start_time, e.end_time, e.status FROM ${edge} e WHERE e.account_id = a.account_id AND e.asset_id = a.id`
     : lastInterval(ofAsset, from);
@@ -128,7 +129,7 @@ export function stretches(scope: StretchScope, only?: Status): RawBuilder<unknow
       SELECT a.account_id, a.id, i.status, greatest(i.start_time, ${from}), least(i.end_time, a.until)
       FROM a JOIN asset_open b ON ${ofAsset} ${only === 'idle' ? sql`AND b.idles` : sql``} CROSS JOIN LATERAL (${currentStatuses('b')}) i
       WHERE i.start_time < a.until AND i.end_time > ${from} AND i.end_time > i.start_time AND ${wanted(sql`i.status`)}),
-    waits AS MATERIALIZED (${waitingTimes(scope)}),
+    waits AS MATERIALIZED (${waitingTimes(scope, from)}),
     pieces AS (
       SELECT k.account_id, k.asset_id, k.status, k.since, k.until ${untouched}
       UNION ALL ${parts(sql`k.status`, sql`tstzmultirange(${DURING}) - w.during`)}
