@@ -1,4 +1,5 @@
 /** The program: starts Waymark and joins its parts; features/wire.ts builds the services. Read it from top to bottom. */
+import './start/memory.ts';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
