@@ -76,10 +76,9 @@ export class AssetService {
   /** Returns ids that a filter finds, at most as many as one bulk call takes; `count` counts all. */
   async ids(viewer: Viewer, filter: AssetFilterQuery): Promise<{ items: string[]; count: number }> {
     const scope = assetScopeOf(viewer);
-    const rows = await this.#ids.ask(JSON.stringify([scope, filter]), () =>
+    return this.#ids.ask(JSON.stringify([scope, filter]), () =>
       this.#parts.database.read(viewer.visibleAccounts, (tx) => listAssetUids(tx, scope, filter, LIMITS.bulkAssets)),
     );
-    return { items: rows.map(({ uid }) => uid), count: rows[0]?.total ?? 0 };
   }
 
   /** Returns the devices of an asset with their dates, newest first. @throws Refusal `error.not.found` */
