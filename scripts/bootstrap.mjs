@@ -15,7 +15,7 @@ const USAGE = `Usage: node scripts/bootstrap.mjs <command>
   start [--no-demo] [--region NAME] [--data DIR] [--port N]
                                               runs Waymark
   test [FILES]                                runs the tests
-  check                                       types, style, boundaries, dead code, messages
+  check [types]                               types, style, boundaries, dead code, messages
   run FILE [ARGUMENTS]                        runs a TypeScript file
   answers URL                                 exits with 0 if a PostgreSQL server answers`;
 
@@ -33,7 +33,7 @@ const COMMANDS = {
     if (needsBrowser) await ensureWeb(node);
     return runTests(node, args, chromium);
   },
-  check: (node) => check(node),
+  check: (node) => check(node, args[0]),
   run: (node) => runNode(node, args),
   answers: (node) => runNode(node, ['scripts/answers.ts', ...args]),
 };
