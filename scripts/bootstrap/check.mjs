@@ -77,7 +77,8 @@ export async function check(node, only = '') {
       }
     }
   };
-  const warning = only === '' ? capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) }) : undefined;
+  const warning =
+    only === '' ? capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) }) : undefined;
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, worker));
   if (warning !== undefined) process.stdout.write(`note  ${(await warning).output.trim()}\n`);
   for (const { name, message } of failed) process.stdout.write(`\n--- ${name}\n${message.trim()}\n`);

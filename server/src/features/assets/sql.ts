@@ -121,7 +121,7 @@ export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFil
   const ofState = stateConditions(scope, filter);
   // What a filter finds is counted in the same pass. Without one the kept number spares the rows beyond the limit.
   const total = keptCountOfAssets(scope, filter, ofState) ?? sql`count(*) OVER ()`;
-  // One text, because a row of its own for each takes both sides twice as long.
+  // One text, because each row takes both sides time of its own.
   const { rows } = await sql<{ uids: string | null; total: number | null }>`
     SELECT string_agg(p.uid::text, ',' ORDER BY p.id) AS uids, max(p.total) AS total FROM (
       SELECT a.uid, a.id, ${total} AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
