@@ -11,7 +11,7 @@ import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { expect } from 'vitest';
 import { chartRows } from '../../server/src/features/reports/file/pdf/chart.ts';
 import { type PdfReport, pdfReport } from '../../server/src/features/reports/file/pdf/document.ts';
-import { ReportRowsService } from '../../server/src/features/reports/rows-service.ts';
+import { ReportRowsService } from '../../server/src/features/reports/rows/rows-service.ts';
 import { userViewer } from '../../server/src/features/session/user-viewer.ts';
 import { type Caller, type TestApp, testApp } from '../../server/src/http/testing.ts';
 import { type SeededAsset, seedAccount, seedAsset, seedDevice } from '../../server/src/storage/testing.ts';

@@ -9,7 +9,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, shiftDay, startOfLocalDay } from '@waymark/domain/local-time.ts';
 import type { Database } from '../../storage/db.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
-import type { ReportRowsService } from '../reports/rows-service.ts';
+import type { ReportRowsService } from '../reports/rows/rows-service.ts';
 import {
   daysOf,
   earlierWindow,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
-import { countOf } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
+import { countOf } from './sums/asset-days-sql.ts';
 
 export interface EventRow {
   uid: string;

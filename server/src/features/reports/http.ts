@@ -4,9 +4,9 @@ import type { Handlers } from '../../http/handler.ts';
 import { together } from '../../http/together.ts';
 import type { Typesetter } from './file/pdf/typesetter.ts';
 import { reportCsv, reportPageOf, reportPdfOf, reportXlsx } from './file/report-file.ts';
-import type { ReportRowsService } from './rows-service.ts';
+import type { VehicleReportService } from './fleet/vehicle-service.ts';
+import type { ReportRowsService } from './rows/rows-service.ts';
 import type { ReportService } from './service.ts';
-import type { VehicleReportService } from './vehicle-service.ts';
 
 export function reportHandlers(
   reports: ReportService,

@@ -24,25 +24,25 @@ import { mustBeShort, type Period, periodWindow, rangeWindow, type Window } from
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { assetHistory } from './asset-history.ts';
 import { type EventRow, listEvents } from './events-sql.ts';
-import { fleetHistory } from './fleet-history-sql.ts';
-import { type Stretch, totalsOf } from './history.ts';
-import { thresholdsOf } from './history-sql.ts';
+import { assetHistory } from './history/asset-history.ts';
+import { fleetHistory } from './history/fleet-history-sql.ts';
+import { type Stretch, totalsOf } from './history/history.ts';
+import { thresholdsOf } from './history/history-sql.ts';
 import type { ReportScope } from './scope-sql.ts';
 import { listStops, type StopRow } from './stops-sql.ts';
 import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
 
-export { assetHistory } from './asset-history.ts';
-export { earlierWindow } from './compared-window.ts';
 export { findDriverKey } from './driver-scores/sql.ts';
 export type { Typesetter } from './file/pdf/typesetter.ts';
 export { type CellFormat, type SheetCell, xlsxOf } from './file/xlsx.ts';
-export { thresholdsOf } from './history-sql.ts';
-export { assetsOnTrips, hasTripsBefore } from './hours-sql.ts';
-export { fleetOverview, type OverviewAsset, type TripSums, type WindowSums } from './overview-sql.ts';
+export { assetsOnTrips, hasTripsBefore } from './fleet/hours-sql.ts';
+export { fleetOverview, type OverviewAsset, type TripSums, type WindowSums } from './fleet/overview-sql.ts';
+export { assetHistory } from './history/asset-history.ts';
+export { thresholdsOf } from './history/history-sql.ts';
 export { daysOf } from './sources/utilization-sql.ts';
 export { listStops, type StopRow } from './stops-sql.ts';
+export { earlierWindow } from './sums/compared-window.ts';
 export { listTrips, type TripRow } from './trips-sql.ts';
 
 export interface ReportServiceParts {

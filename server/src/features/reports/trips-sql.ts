@@ -7,8 +7,8 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import { headOf, orderBy, type Page, paged, type Sorting } from '../records/list-sql.ts';
-import { sumsByPart } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
+import { sumsByPart } from './sums/asset-days-sql.ts';
 
 export interface TripRow {
   account_id: number;

@@ -21,8 +21,8 @@ import { degrees, instant } from '../../records/present.ts';
 import { TenantService } from '../../records/tenant-service.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { isInSegment } from '../fleet/segments-sql.ts';
 import { scoreSumsOf } from '../scoring-sql.ts';
-import { isInSegment } from '../segments-sql.ts';
 import { tripTotals } from '../service.ts';
 import type { DrivenScope } from './driven-sql.ts';
 import {

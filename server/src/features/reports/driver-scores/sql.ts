@@ -6,9 +6,9 @@ import { isUuid } from '@waymark/domain/uuid.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { sql } from '../../../storage/sql.ts';
 import { ofAccounts, type Page, paged, pageWithCount } from '../../records/list-sql.ts';
-import { countOf, sumsByPart } from '../asset-days-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { divided } from '../sources/fleet-summary-sql.ts';
+import { countOf, sumsByPart } from '../sums/asset-days-sql.ts';
 import { type DrivenScope, type DriverKey, drivenAt, drivenTrips, scoredEvents } from './driven-sql.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 

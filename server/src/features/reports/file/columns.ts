@@ -21,7 +21,7 @@ import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/cat
 import { localText } from '../../records/present.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { filled } from '../../words.ts';
-import type { ReportStream } from '../rows-service.ts';
+import type { ReportStream } from '../rows/rows-service.ts';
 import type { CellFormat, SheetCell, SheetColumn } from './xlsx.ts';
 
 export type Cell = ReportRow[string];

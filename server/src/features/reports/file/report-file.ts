@@ -8,7 +8,7 @@ import { localText } from '../../records/present.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { languageOf } from '../../words.ts';
-import type { ReportRowsService, ReportStream } from '../rows-service.ts';
+import type { ReportRowsService, ReportStream } from '../rows/rows-service.ts';
 import { csvHead, type FileReader, fileColumns, noGroupName, wordOf } from './columns.ts';
 import { chartRows } from './pdf/chart.ts';
 import { type PdfSubject, pdfReport } from './pdf/document.ts';

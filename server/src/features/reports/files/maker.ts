@@ -13,7 +13,7 @@ import { userViewer } from '../../session/user-viewer.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { Typesetter } from '../file/pdf/typesetter.ts';
 import { reportCsv, reportPdfOf, reportXlsx } from '../file/report-file.ts';
-import type { ReportRowsService, ReportStream } from '../rows-service.ts';
+import type { ReportRowsService, ReportStream } from '../rows/rows-service.ts';
 import {
   type ClaimedReportFile,
   claimReportFile,

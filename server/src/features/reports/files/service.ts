@@ -7,7 +7,7 @@ import { instant, instantOrNull } from '../../records/present.ts';
 import { found, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { lackOfFile, mustReadFile } from '../rights.ts';
-import type { ReportRowsService } from '../rows-service.ts';
+import type { ReportRowsService } from '../rows/rows-service.ts';
 import {
   cancelReportFile,
   countWaiting,

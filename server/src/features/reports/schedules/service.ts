@@ -19,7 +19,7 @@ import { type ListedNoun, RecordService } from '../../records/record-service.ts'
 import { Refusal, refuseField } from '../../refusal.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { mayReadFile } from '../rights.ts';
-import type { ReportRowsService } from '../rows-service.ts';
+import type { ReportRowsService } from '../rows/rows-service.ts';
 import { mailReason } from './mails.ts';
 import { usersOf, usersWhoSee } from './recipients.ts';
 import { listRuns, type RunRow } from './runs-sql.ts';

@@ -2,9 +2,9 @@
 import type { DrivingEventType } from '@waymark/domain/derive/derived.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
-import { addedUp } from '../added-up-sql.ts';
-import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
+import { addedUp } from '../sums/added-up-sql.ts';
+import type { Kept } from '../sums/kept-sql.ts';
 import { driverAt } from './driver-join-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 

@@ -5,10 +5,7 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
 import type { Window } from '../../records/period.ts';
-import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
 import { drivenAt } from '../driver-scores/driven-sql.ts';
-import type { Kept } from '../kept-sql.ts';
-import { movedEvents } from '../moved-events-sql.ts';
 import { ofScope, type ReportScope } from '../scope-sql.ts';
 import {
   DEVICE_CHANGES,
@@ -20,6 +17,9 @@ import {
   spanOf,
   withScores,
 } from '../scoring-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../sums/added-up-sql.ts';
+import type { Kept } from '../sums/kept-sql.ts';
+import { movedEvents } from '../sums/moved-events-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import { FUEL_COLUMNS, keptFuel, NO_FUEL } from './kept-fuel-sql.ts';
 import { KEPT_TRIPS, keptTrips } from './kept-trips-sql.ts';

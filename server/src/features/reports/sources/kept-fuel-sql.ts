@@ -8,9 +8,9 @@ import { PART_MS } from '@waymark/domain/fuel/used-on-day.ts';
 import type { RawBuilder } from 'kysely';
 import { weekOf } from '../../../storage/partitions.ts';
 import { sql } from '../../../storage/sql.ts';
-import { isNarrowed } from '../belonging-sql.ts';
-import { isListed, isOneOf, ROUNDED_LITERS } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
+import { isNarrowed } from '../sums/belonging-sql.ts';
+import { isListed, isOneOf, ROUNDED_LITERS } from '../sums/kept-sql.ts';
 import type { SourceScope } from './source.ts';
 
 const DAY_MS = 86_400_000;

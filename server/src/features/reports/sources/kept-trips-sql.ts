@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
-import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
-import type { Kept } from '../kept-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../sums/added-up-sql.ts';
+import type { Kept } from '../sums/kept-sql.ts';
 import { openTrips } from '../trips-sql.ts';
 import type { SourceScope } from './source.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '../../../storage/sql.ts';
-import { sumsByAsset } from '../asset-sums-sql.ts';
+import { sumsByAsset } from '../sums/asset-sums-sql.ts';
 import { keptSums } from './kept-trips-sql.ts';
 import type { ReportSource } from './source.ts';
 

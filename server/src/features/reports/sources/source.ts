@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 import type { Window } from '../../records/period.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import type { Cuts } from '../added-up-sql.ts';
-import type { Belonging } from '../belonging-sql.ts';
 import type { ReportScope } from '../scope-sql.ts';
 import type { Scoring } from '../scoring-sql.ts';
+import type { Cuts } from '../sums/added-up-sql.ts';
+import type { Belonging } from '../sums/belonging-sql.ts';
 
 /** Subject and parameters of one request. */
 export interface SourceScope extends ReportScope {

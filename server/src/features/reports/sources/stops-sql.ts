@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
-import { addedUp, type Cuts, unplaced } from '../added-up-sql.ts';
-import type { Kept } from '../kept-sql.ts';
 import { ofScope } from '../scope-sql.ts';
 import { STOP_COLUMNS, stopsAtEdges, stopsWithin } from '../stops-sql.ts';
+import { addedUp, type Cuts, unplaced } from '../sums/added-up-sql.ts';
+import type { Kept } from '../sums/kept-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 
 /** Seconds of a stop `t` within the window. */

@@ -1,8 +1,8 @@
 import { localDay } from '@waymark/domain/local-time.ts';
 import { sql } from '../../../storage/sql.ts';
-import { groupOfTime } from '../group-of-time-sql.ts';
-import { groupStarts } from '../group-starts.ts';
 import { ofScope } from '../scope-sql.ts';
+import { groupOfTime } from '../sums/group-of-time-sql.ts';
+import { groupStarts } from '../sums/group-starts.ts';
 import { keptSums } from './kept-trips-sql.ts';
 import type { ReportSource, SourceScope } from './source.ts';
 

@@ -7,7 +7,7 @@ import type { ReportFileQuery, ReportRow } from '@waymark/contract/reports/rows.
 import { gridOf } from '@waymark/domain/bar-chart.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import type { Viewer } from '../../../session/viewer.ts';
-import type { ReportRowsService, ReportStream } from '../../rows-service.ts';
+import type { ReportRowsService, ReportStream } from '../../rows/rows-service.ts';
 import { type FileColumn, type FileReader, type FileWords, fileColumn, noGroupName } from '../columns.ts';
 
 export interface PdfChart {

@@ -7,7 +7,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
 import { localText } from '../../../records/present.ts';
 import { filled } from '../../../words.ts';
-import type { ReportStream } from '../../rows-service.ts';
+import type { ReportStream } from '../../rows/rows-service.ts';
 import {
   conditionTexts,
   type FileColumn,

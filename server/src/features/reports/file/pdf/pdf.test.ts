@@ -7,7 +7,7 @@ import type { ReportRow } from '@waymark/contract/reports/rows.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ReportStream } from '../../rows-service.ts';
+import type { ReportStream } from '../../rows/rows-service.ts';
 import { pdfReport } from './document.ts';
 import { Typesetter } from './typesetter.ts';
 
