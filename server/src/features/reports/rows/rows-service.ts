@@ -2,20 +2,14 @@
 import { readConditions } from '@waymark/contract/reports/conditions.ts';
 import {
   ANY_READER,
-  beforeName,
-  changeName,
   chosenColumns,
   columnsOf,
   comparesRows,
   groupsOf,
   isComparable,
-  isSlow,
-  needsOf,
-  type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
   type ReportNeeds,
-  withCompared,
 } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import type { ReportName } from '@waymark/contract/reports/names.ts';
@@ -26,8 +20,6 @@ import type {
   ReportRows,
   ReportTotals,
 } from '@waymark/contract/reports/rows.ts';
-import { changeOf } from '@waymark/domain/change.ts';
-import { statusFromNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../../storage/db.ts';
 import { alertScope, selectedAlerts } from '../../alerts/service.ts';
 import { assetKeys } from '../../assets/service.ts';
@@ -39,16 +31,18 @@ import { may } from '../../session/access.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { scoringSettings } from '../driver-scores/sql.ts';
 import { mustSeeReport } from '../rights.ts';
-import { type Scoring, scoreOfTotals } from '../scoring-sql.ts';
+import type { Scoring } from '../scoring-sql.ts';
 import { SOURCES } from '../sources/index.ts';
-import { assetsOf, changesOf } from '../sums/belonging-sql.ts';
+import { assetsOf } from '../sums/belonging-sql.ts';
 import { earlierWindow } from '../sums/compared-window.ts';
 import { Turns } from '../turns.ts';
 import type { DeclaredSource, ReportRequest } from './addends-sql.ts';
 import { assetsAmong } from './among-sql.ts';
 import { mustDivide, readBelonging } from './belonging.ts';
+import { mustName, namesOf, neededFor, type ReportColumns, shownColumns, usualNames } from './columns.ts';
 import { streamRows } from './cursor-sql.ts';
-import { allRows, pageOf, pageWithTotals, type SourceRow, type SourceTotals, shareOf, totalsOf } from './rows-sql.ts';
+import { presented, presentRow, presentTotals, presentWindow } from './present.ts';
+import { allRows, pageOf, pageWithTotals, type SourceRow, type SourceTotals, totalsOf } from './rows-sql.ts';
 
 export interface ReportRowsParts {
   database: Database;
@@ -63,7 +57,7 @@ const STREAMS = 3;
 export interface ReportStream {
   declaration: ReportDeclaration;
   group: ReportGroup | undefined;
-  columns: readonly [name: string, column: ReportColumn][];
+  columns: ReportColumns;
   window: Window | undefined;
   /** Name of the only asset. Undefined: all. */
   assetName?: string | undefined;
@@ -229,135 +223,9 @@ async function scoringOf(tx: Tx, { accountId, visibleAccounts }: Viewer): Promis
   return { accountId, ...(await scoringSettings(tx, visibleAccounts)) };
 }
 
-/** Names of columns, separated by commas. */
-function namesOf(names: string | undefined): string[] | undefined {
-  return names?.split(',');
-}
-
-/**
- * Columns whose feature was turned off since a view was saved are left out, but a name that never existed is an error.
- * @throws Refusal `error.report.column`
- */
-function mustName(
-  names: readonly string[] | undefined,
-  columns: readonly [name: string, column: ReportColumn][],
-  field: string,
-): void {
-  const known = new Set(columns.map(([name]) => name));
-  if (names?.some((name) => !known.has(name))) throw refuseField('error.report.column', field);
-}
-
-/**
- * Returns the columns of an answer for which none were chosen: all but those that are read slowly, unless the rows are compared
- * or sorted by them. Undefined: all.
- */
-function usualNames(
-  columns: readonly [name: string, column: ReportColumn][],
-  group: ReportGroup | undefined,
-  also: readonly string[],
-): string[] | undefined {
-  const slow = columns.filter(([name, column]) => isSlow(column, group) && !also.includes(name));
-  if (slow.length === 0) return undefined;
-  const left = new Set(slow.map(([name]) => name));
-  return columns.flatMap(([name, { compared }]) => (compared || left.has(name) ? [] : [name]));
-}
-
-/** Returns the columns that the viewer may see, and those of their comparison. */
-function shownColumns(viewer: Viewer, declaration: ReportDeclaration, { group, compare }: ReportRequest) {
-  return withCompared(columnsOf(declaration, viewer, group), compare);
-}
-
-/** Returns what a reader of these columns needs, and of rows that conditions, alerts or features chose. */
-function neededFor(
-  viewer: Viewer,
-  declaration: ReportDeclaration,
-  { group, conditions, alerts, belonging }: ReportRequest,
-  columns: ReportStream['columns'],
-): ReportNeeds {
-  const choosing = new Set(conditions.map(({ column }) => column));
-  const { features, permissions } = needsOf(
-    [...columns, ...columnsOf(declaration, viewer).filter(([name]) => choosing.has(name))],
-    [...(group === undefined ? [] : [group]), ...changesOf(belonging)],
-  );
-  const { feature } = declaration;
-  const some = typeof feature === 'object' ? feature.anyOf.filter((one) => viewer.features.has(one)) : [];
-  return {
-    features: [...new Set([...features, ...some])],
-    permissions: alerts === undefined ? permissions : [...permissions, 'alerts.read'],
-  };
-}
-
 /** @throws Refusal `error.permission.missing`, `error.feature.disabled` */
 function declared(viewer: Viewer, name: ReportName): DeclaredSource {
   const declaration = reportOf(name);
   mustSeeReport(viewer, declaration);
   return { declaration, source: SOURCES[name] };
-}
-
-async function* presented(
-  batches: AsyncGenerator<readonly SourceRow[]>,
-  columns: ReportStream['columns'],
-  first: IteratorResult<readonly SourceRow[]>,
-): AsyncGenerator<readonly ReportRow[]> {
-  try {
-    if (first.done) return;
-    yield first.value.map((row) => presentRow(row, columns));
-    for await (const rows of batches) yield rows.map((row) => presentRow(row, columns));
-  } finally {
-    await batches.return(undefined);
-  }
-}
-
-function presentRow(row: SourceRow, columns: ReportStream['columns']): ReportRow {
-  const [assetId, at] = [text(row.assetId ?? null), text(row.at ?? null)];
-  const presented: ReportRow = { id: String(row.id ?? `${assetId} ${at}`), assetId, at };
-  for (const [name, { kind, measuredBy }] of columns) {
-    const value = row[name] ?? null;
-    presented[name] = kind === 'status' && typeof value === 'number' ? statusFromNumber(value) : cell(value);
-    if (value === null && measuredBy !== undefined && Number(row[measuredBy]) > 0) presented[name] = 'inconsistent';
-  }
-  return presented;
-}
-
-function cell(value: SourceRow[string]): string | number | null {
-  return value instanceof Date ? instant(value) : value;
-}
-
-/** The last instant that was written. A row has its start twice, and often ends where the next one begins. */
-let [lastTime, lastText] = [Number.NaN, ''];
-
-function instant(value: Date): string {
-  const time = value.getTime();
-  if (time !== lastTime) [lastTime, lastText] = [time, value.toISOString()];
-  return lastText;
-}
-
-function text(value: SourceRow[string]): string | null {
-  return value === null ? null : String(cell(value));
-}
-
-function presentTotals(
-  totals: SourceTotals,
-  earlier: SourceTotals | undefined,
-  columns: ReportStream['columns'],
-  scoring: Scoring | undefined,
-): ReportTotals {
-  const presented: ReportTotals = {};
-  for (const [name, { total }] of columns) {
-    if (total === undefined) continue;
-    const value = (of: SourceTotals) => {
-      if (total === 'score') return scoring === undefined ? null : scoreOfTotals(of, scoring);
-      return typeof total === 'object' ? shareOf(total, of) : (of[name] ?? null);
-    };
-    presented[name] = value(totals);
-    if (earlier === undefined || !columns.some(([, { compared }]) => compared?.of === name)) continue;
-    const [now, before] = [value(totals), value(earlier)];
-    presented[beforeName(name)] = before;
-    presented[changeName(name)] = now === null || before === null ? null : changeOf(now, before);
-  }
-  return presented;
-}
-
-function presentWindow({ from, to }: Window): { start: string; end: string } {
-  return { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
 }

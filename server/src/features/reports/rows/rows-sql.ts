@@ -171,10 +171,3 @@ export async function totalsOf(tx: Tx, report: DeclaredSource, request: ReportRe
       ${before === undefined ? sql`NULL` : sql`(SELECT to_json(b) FROM (${before.totals}) b)`} AS earlier`.execute(tx);
   return { totals: rows[0]!.totals, earlier: rows[0]!.earlier ?? undefined };
 }
-
-/** Returns the total of a share from the totals of its columns. Null if its part is unknown or there is nothing to divide by. */
-export function shareOf(total: Extract<ReportColumn['total'], object>, totals: SourceTotals): number | null {
-  const whole = total.of.reduce((sum, name) => sum + (totals[name] ?? 0), 0);
-  const part = totals[total.part] ?? null;
-  return whole === 0 || part === null ? null : part / whole;
-}
