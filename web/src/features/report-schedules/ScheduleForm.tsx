@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { QueryValue } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { REPORT_FORMATS } from '@waymark/contract/report-files/schema.ts';
 import { type ReportSchedule, ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
@@ -9,9 +8,8 @@ import { groupsOf } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
-import { coveredDays, nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
+import { nextRun, REPORT_FREQUENCIES } from '@waymark/domain/report-schedule.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { Fragment, type ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
@@ -25,17 +23,17 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { createFormat } from '../../ui/format/format.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Row } from '../../ui/layout/Row.ts';
-import { Caption, Text } from '../../ui/layout/Text.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { type DrawerForm, recordChanges, useRecordForm } from '../../ui/records/index.ts';
 import { depotsQuery } from '../assets/index.ts';
-import { askedConditions, useConditionText, useGroupNames, useLinkedFilters } from '../reports/index.ts';
+import { useGroupNames } from '../reports/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
-import { FirstPage } from './FirstPage.tsx';
 import { DEFINING, newRecipient, OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
 import { LastRuns } from './LastRuns.tsx';
+import { Narrowing } from './Narrowing.tsx';
 import { STALE, STALE_WITHOUT_ONE, scheduleNumberQuery, scheduleTypesQuery, scheduleUsersQuery } from './queries.ts';
+import { SchedulePreview } from './SchedulePreview.tsx';
 import type { SchedulesView } from './search.ts';
 
 /** A Monday, for the names of weekdays. */
@@ -186,66 +184,11 @@ export function ScheduleForm({ saved, view, drawer }: Props) {
           </ArrayField>
         </WideField>
       </FormSection>
-      <Preview values={values} people={people} runs={saved && <LastRuns id={saved.id} />} />
+      <SchedulePreview values={values} people={people} runs={saved && <LastRuns id={saved.id} />} />
       {number !== undefined && (
         <Caption marginTop={8}>{t('schedules:used', { count: number, all: LIMITS.reportSchedules })}</Caption>
       )}
     </FormInDrawer>
-  );
-}
-
-/** Filters of the report from which the schedule was made. They can only be removed. */
-function Narrowing({
-  values: { report, definedFor, query },
-  onChange,
-}: {
-  values: ScheduleValues;
-  /** @param value null: removed */
-  onChange: (name: string, value: string | null) => void;
-}) {
-  const { t } = useTranslation(['common', 'records', 'reports']);
-  const { features, permissions } = useCurrentUser();
-  const format = useFormat();
-  const declaration = reportOf(report);
-  const { search, duration } = query;
-  const textOf = (name: string) => (typeof query[name] === 'string' && query[name] ? query[name] : undefined);
-  const own = (name: string) => (definedFor === report ? textOf(name) : undefined);
-  const linked = useLinkedFilters({
-    assetId: textOf('assetId'),
-    driverId: own('driverId'),
-    placeId: own('placeId'),
-    none: own('none'),
-  });
-  const conditionText = useConditionText(declaration.columns);
-  const reader = { features: new Set(features), permissions: new Set(permissions) };
-  const conditions = askedConditions(declaration, own('where') ?? '', reader);
-  const silence = declaration.window === 'now' && typeof duration === 'number' && format.span(duration);
-  const entries: { name: string; label: string; value: string | null | false; rest?: string | null }[] = [
-    ...linked.map(({ id, label, name }) => ({ name: id, label, value: name })),
-    { name: 'search', label: t('reports:searchPlaceholder'), value: search },
-    { name: 'duration', label: t('reports:minimumSilence'), value: silence },
-    ...conditions.map((one, index) => ({
-      name: 'where',
-      label: t(one.refused ? 'reports:conditionRefused' : 'reports:conditions'),
-      value: conditionText(one),
-      rest: conditions.flatMap(({ text }, place) => (place === index ? [] : [text])).join(';') || null,
-    })),
-  ];
-  return entries.map(
-    ({ name, label, value, rest = null }) =>
-      value && (
-        <WideField key={`${name} ${value}`}>
-          <Row gap={8}>
-            <Text breakable>{t('records:filterChip', { label, value })}</Text>
-            <ActionIcon
-              aria-label={`${t('common:removeFilter')}: ${name === 'where' ? value : label}`}
-              onClick={() => onChange(name, rest)}
-            >
-              <Icon name="close" size={14} />
-            </ActionIcon>
-          </Row>
-        </WideField>
-      ),
   );
 }
 
@@ -270,44 +213,6 @@ function NextRun({ values }: { values: ScheduleValues }) {
   const timing = { frequency, at, day: frequency === 'daily' ? null : Number(frequency === 'weekly' ? day : monthDay) };
   const run = nextRun(timing, zone, Date.now());
   return <Caption>{`${covers} ${t('nextTime', { time: `${dayName(run)} ${time(run)}`, zone })}`}</Caption>;
-}
-
-/** The first page as the first recipient of a PDF file gets it. */
-function Preview({
-  values,
-  people,
-  runs,
-}: {
-  values: ScheduleValues;
-  people: readonly { value: string; label: string }[];
-  /** Beside it. */
-  runs: ReactNode;
-}) {
-  const { accountTimeZone } = useCurrentUser();
-  const { report, frequency, name, recipients } = values;
-  const recipient = recipients.find(({ format }) => format === 'pdf');
-  if (recipient === undefined) return <FormSection>{runs}</FormSection>;
-  const { query } = scheduleBody(values) as { query: Record<string, QueryValue> };
-  const title = name.trim();
-  const Place = runs ? Fragment : WideField;
-  const person = people.find(({ value }) => value === recipient.userId);
-  return (
-    <FormSection>
-      <Place>
-        <FirstPage
-          report={report}
-          query={{
-            ...query,
-            ...(reportOf(report).window === 'period' && coveredDays({ frequency }, accountTimeZone, Date.now())),
-            ...(title !== '' && { title }),
-            language: recipient.language,
-          }}
-          recipient={recipient.userId === OTHER ? recipient.name.trim() : (person?.label ?? '')}
-        />
-      </Place>
-      {runs}
-    </FormSection>
-  );
 }
 
 /** Starts a run of the saved schedule. */
