@@ -1,10 +1,8 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { bundlesOf, groupOf } from '@waymark/domain/notifications/bundles.ts';
+import { bundlesOf } from '@waymark/domain/notifications/bundles.ts';
 import type { NotificationChannel } from '@waymark/domain/notifications/channel.ts';
-import { outsideQuiet, type Subscription, stillTold, whoIsTold } from '@waymark/domain/notifications/who-is-told.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { sensorOfAlert } from '../../storage/sensors-sql.ts';
 import { newUid } from '../../storage/uid.ts';
 import { consume } from '../../telemetry/derive/events-sql.ts';
 import type { AddressService } from '../addresses/service.ts';
@@ -15,56 +13,42 @@ import { contentOf } from './content.ts';
 import {
   addToInbox,
   alertsOf,
-  type DispatchedAlert,
-  type DispatchedNotification,
   forgetOld,
   lockDispatch,
   markTold,
   type NewInboxEntry,
-  type NewTold,
   notificationsOf,
-  type PendingRow,
   recentBundles,
   takeDue,
 } from './dispatch-sql.ts';
+import {
+  channelsOf,
+  type DueAlert,
+  distinct,
+  keyOf,
+  type Notifying,
+  pendingOf,
+  splitDue,
+  toldOf,
+} from './due-alerts.ts';
 import { factsOf, pointOf } from './facts.ts';
 import { type Outgoing, type OutgoingParts, sendOut } from './outgoing.ts';
-import type { Recipient } from './recipients.ts';
 import { recipientsOf } from './recipients-of.ts';
 import { accountOf, type NotifyingAccount, stopsOf } from './recipients-sql.ts';
 import { UnsubscribeTokens } from './unsubscribe.ts';
+import { webhookFacts } from './webhook-body.ts';
 
 const WINDOW_MS = LIMITS.notificationGroupMinutes * 60_000;
 const DAY_MS = 86_400_000;
 const EVENTS = 500;
 /** Due rows of one transaction. A flood is bundled as a whole. */
 const ROWS = 50_000;
-/** Alerts in one call of a webhook. It counts the others. */
-const WEBHOOK_ALERTS = 100;
-
 export interface NotificationDispatcherParts {
   database: Database;
   now: () => number;
   sealer: Sealer;
   siteAddress: () => string;
   addresses: Pick<AddressService, 'knownAddresses'>;
-}
-
-/** A notification that is dispatched, with every recipient that it names. */
-interface Notifying extends Subscription {
-  row: DispatchedNotification;
-  recipients: readonly Recipient[];
-}
-
-/** One alert that is due for one recipient by one notification. */
-interface DueAlert {
-  notification: number;
-  group: string;
-  critical: boolean;
-  digest: boolean;
-  notifying: Notifying;
-  recipient: Recipient;
-  alert: DispatchedAlert;
 }
 
 /**
@@ -103,7 +87,7 @@ export class NotificationDispatcher {
     const due = rows.flatMap((row) => {
       const notifying = notifyings.get(row.notification_id);
       const alert = alerts.get(`${row.alert_account_id} ${row.alert_id}`);
-      return notifying && alert ? split(row, notifying, alert, now, later) : [];
+      return notifying && alert ? splitDue(row, notifying, alert, now, later) : [];
     });
     await this.#tellApp(tx, accountId, due, now);
     await this.#tellOthers(tx, account, due, now, later);
@@ -237,105 +221,4 @@ export class NotificationDispatcher {
     byChannels.delete('');
     return [...byChannels].map(([channels, items]) => [channels.split(' ') as NotificationChannel[], items]);
   }
-}
-
-/** Returns the recipients for which a row is due now. It adds a row for each later one. */
-function split(
-  row: PendingRow,
-  notifying: Notifying,
-  alert: DispatchedAlert,
-  now: number,
-  later: NewPending[],
-): DueAlert[] {
-  const told = {
-    type: alert.type,
-    severity: alert.severity,
-    rule: alert.rule_uid,
-    accounts: alert.ancestors,
-    raisedAt: alert.raised_at.getTime(),
-    acknowledged: alert.acknowledged_at !== null,
-    withdrawn: alert.withdrawn_at !== null,
-  };
-  const tellings =
-    row.recipient === null
-      ? whoIsTold<Recipient, Notifying>(told, [notifying], now)
-      : notifying.recipients
-          .filter(({ key }) => key === row.recipient && stillTold(notifying, told))
-          .map((recipient) => ({
-            recipient,
-            at: outsideQuiet(notifying.quiet, alert.severity, recipient.timeZone, now),
-            digest: row.digest,
-          }));
-  const hearing = {
-    ...{ type: alert.type, accountAlerts: alert.account_alerts, ancestors: alert.ancestors },
-    features: alert.sensor_features ?? [],
-  };
-  return tellings.flatMap(({ recipient, at, digest }) => {
-    if (!recipient.mayHear(hearing)) return [];
-    const group = groupOf({
-      ...{ rule: alert.rule_uid, type: alert.type, place: alert.place_id, asset: alert.asset_id },
-    });
-    const one: DueAlert = {
-      ...{ notification: notifying.row.id, group, critical: alert.severity === 'critical', digest },
-      ...{ notifying, recipient, alert },
-    };
-    if (at <= now) return [one];
-    later.push(pendingOf(one, at));
-    return [];
-  });
-}
-
-function pendingOf({ notifying, recipient, alert, digest }: DueAlert, dueAt: number): NewPending {
-  return {
-    accountId: notifying.accountId,
-    notificationId: notifying.row.id,
-    alertAccountId: alert.account_id,
-    alertId: alert.id,
-    recipient: recipient.key,
-    digest,
-    dueAt,
-  };
-}
-
-/** Returns the channels of the notification that reach the recipient, without the bell. */
-function channelsOf({ notifying, recipient }: DueAlert): NotificationChannel[] {
-  return (notifying.row.channels as NotificationChannel[]).filter(
-    (channel) => channel !== 'app' && (recipient.addresses[channel] ?? []).length > 0,
-  );
-}
-
-function toldOf({ alert, recipient }: DueAlert, channel: NotificationChannel): NewTold {
-  return { alertAccountId: alert.account_id, alertId: alert.id, recipient: recipient.key, channel };
-}
-
-function keyOf({ alertAccountId, alertId, recipient, channel }: NewTold): string {
-  return `${alertAccountId} ${alertId} ${recipient} ${channel}`;
-}
-
-function distinct(told: readonly NewTold[]): NewTold[] {
-  return [...new Map(told.map((one) => [keyOf(one), one])).values()];
-}
-
-/** Returns the body of a webhook's call, without its text. */
-function webhookFacts(alerts: readonly DispatchedAlert[]): object {
-  return {
-    type: 'alerts',
-    count: alerts.length,
-    alerts: alerts.slice(0, WEBHOOK_ALERTS).map((alert) => ({
-      id: alert.uid,
-      type: alert.type,
-      severity: alert.severity,
-      assetId: alert.asset_uid,
-      assetName: alert.asset_name,
-      since: alert.since.toISOString(),
-      raisedAt: alert.raised_at.toISOString(),
-      latitude: alert.latitude_e7 === null ? null : alert.latitude_e7 / 1e7,
-      longitude: alert.longitude_e7 === null ? null : alert.longitude_e7 / 1e7,
-      placeName: alert.place_name,
-      sensor: sensorOfAlert(alert),
-      value: alert.value,
-      threshold: alert.threshold,
-      violation: alert.violation,
-    })),
-  };
 }
