@@ -1,5 +1,5 @@
 import { WrongSettings } from '../config.ts';
-import { ListenFailed } from '../gateway/listen.ts';
+import { ListenFailed } from '../gateway/listeners.ts';
 import { StartFailure } from '../storage/failure.ts';
 
 /** Failures whose message is meant for the operator. */
