@@ -5,8 +5,6 @@ import { type AlertRule, AlertRuleWrite } from '@waymark/contract/alert-rules/sc
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { SEVERITIES } from '@waymark/domain/alerts/kind.ts';
 import { alertKindOf } from '@waymark/domain/alerts/kinds.ts';
-import { storedValue } from '@waymark/domain/alerts/units.ts';
-import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { shownSensorUnit } from '@waymark/domain/sensors/units.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -35,26 +33,16 @@ import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton } from '../../ui/records/index.ts';
 import { useAlertWords } from '../alerts/index.ts';
 import { NotificationDrawer } from '../notifications/index.ts';
+import { PreviewOfValues } from './PreviewOfValues.tsx';
 import { ruleQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import styles from './RuleEditor.module.css';
-import { RulePreview } from './RulePreview.tsx';
 import { RuleRecipients } from './RuleRecipients.tsx';
 import { RuleSample } from './RuleSample.tsx';
-import {
-  type ConfigurableKind,
-  kindValues,
-  newValues,
-  otherValues,
-  type RuleValues,
-  ruleBody,
-  savedValues,
-  scheduleOf,
-} from './rule-values.ts';
+import { type ConfigurableKind, kindValues, newValues, type RuleValues, ruleBody, savedValues } from './rule-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SensorField, useSensorUnit } from './SensorField.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
-import { useRulePreview } from './use-rule-preview.ts';
 
 const FIRST_KIND: ConfigurableKind = 'speeding';
 
@@ -140,7 +128,7 @@ export function RuleEditor({
   };
   const onValue = (value: number): void =>
     form.form.setValue('value', value, { shouldDirty: true, shouldValidate: true });
-  const preview = mayWrite && <PreviewOf values={values} rule={rule} onValue={fixed ? undefined : onValue} />;
+  const preview = mayWrite && <PreviewOfValues values={values} rule={rule} onValue={fixed ? undefined : onValue} />;
   return (
     <PageFrame title={<RulePath name={rule?.name ?? t('alertRules:newRule')} />}>
       <Row align="stretch" grow>
@@ -263,41 +251,6 @@ export function RuleEditor({
       )}
       <LeaveGuard changed={changed} />
     </PageFrame>
-  );
-}
-
-/** The preview of the values of the form. */
-function PreviewOf({
-  values,
-  rule,
-  onValue,
-}: {
-  values: RuleValues;
-  rule: AlertRule | undefined;
-  /** Changes the value of the rule, in the unit that the user sees. Undefined: the rule cannot be changed. */
-  onValue: ((value: number) => void) | undefined;
-}) {
-  const { unitsSystem, accountTimeZone } = useCurrentUser();
-  const { type, value } = values;
-  const own = alertKindOf(type).value;
-  const others = otherValues(type, value, unitsSystem);
-  const state = useRulePreview(
-    ruleBody(values, unitsSystem),
-    own === null ? [] : others.map((other) => storedValue(own.unit, unitsSystem, other)),
-  );
-  const { from, to } = values.schedule;
-  const schedule = TIME_OF_DAY.test(from) && TIME_OF_DAY.test(to) ? scheduleOf(values) : null;
-  const timeZone = rule?.timeZone ?? accountTimeZone;
-  return (
-    <RulePreview
-      state={state}
-      type={type}
-      sensorUnit={useSensorUnit(values)}
-      schedule={schedule && { ...schedule, timeZone }}
-      rule={onValue && rule}
-      value={value}
-      onValue={onValue}
-    />
   );
 }
 
