@@ -1,5 +1,6 @@
 /** Runs every check that does not need the running product, and prints one line with its time for each. */
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { failureLines } from './end-of-run.mjs';
@@ -12,7 +13,10 @@ const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
  * Arguments of the compiler. Several checkers of one program check what its files share several times, which takes two to
  * three times the processor time on a clean checkout (`docs/decisions/0035`). The three programs share the processors.
  */
-const TSC = [bin('typescript-7', 'bin', 'tsc'), '--checkers', '1'];
+function compiler() {
+  const require = createRequire(import.meta.url);
+  return [path.join(path.dirname(require.resolve('typescript-7/package.json')), 'bin', 'tsc'), '--checkers', '1'];
+}
 
 /** Checks that load TypeScript as a library run in one process, and so does the rest. */
 const WITH_TYPESCRIPT = ['boundaries', 'messages'];
@@ -25,10 +29,11 @@ function jobs() {
   const checks = readdirSync(path.join(ROOT, 'scripts'))
     .map((file) => /^check-(.*)(?<!\.test)\.ts$/.exec(file)?.[1])
     .filter((name) => name !== undefined);
+  const tsc = compiler();
   return [
-    { name: 'types of tests and benchmarks', args: [...TSC, '-p', 'test/tsconfig.json'] },
-    { name: 'types of the web', args: [...TSC, '-p', 'web/tsconfig.json'] },
-    { name: 'types', args: [...TSC, '-p', 'tsconfig.json'] },
+    { name: 'types of tests and benchmarks', args: [...tsc, '-p', 'test/tsconfig.json'] },
+    { name: 'types of the web', args: [...tsc, '-p', 'web/tsconfig.json'] },
+    { name: 'types', args: [...tsc, '-p', 'tsconfig.json'] },
     { name: 'style', args: ['scripts/bootstrap/style.mjs'] },
     { checks: WITH_TYPESCRIPT },
     { name: 'dead code and dependencies', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache'] },
@@ -66,6 +71,7 @@ async function run(node, { name, args, checks }) {
 export async function check(node, only = '') {
   const start = Date.now();
   const queue = jobs().filter(({ name = '' }) => name.startsWith(only));
+  if (queue.length === 0) throw new Error(`no check has a name that starts with "${only}"`);
   const failed = [];
   let passed = 0;
   const worker = async () => {
