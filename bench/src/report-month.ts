@@ -44,12 +44,15 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
     };
     const custom = { period: 'custom' as const };
     const calls = quick ? 40 : 200;
+    const warming = quick ? undefined : ONE_WARMING;
     const { product } = workshop;
     const has = (part: Part) => settings.part === undefined || settings.part === part;
     const pick = (index: number): string => assets[(index * 7) % assets.length]!.id;
-    const { one, fleet } = has('calls') ? await plainCalls(workshop, { window, calls, pick }) : { one: {}, fleet: {} };
+    const { one, fleet } = has('calls')
+      ? await plainCalls(workshop, { window, calls, warming, pick })
+      : { one: {}, fleet: {} };
     const declared = has('reports')
-      ? await everyReport(workshop, { ...window, quick, pick, say, only: settings.report?.split(',') })
+      ? await everyReport(workshop, { ...window, quick, warming, pick, say, only: settings.report?.split(',') })
       : {};
     const files = has('files') && settings.report === undefined ? await reportFiles(workshop, first, vehicles) : {};
     const months = has('calls')
@@ -91,14 +94,19 @@ async function plainCalls(
   {
     window,
     calls,
+    warming,
     pick,
-  }: { window: { startDate: string; endDate: string }; calls: number; pick: (index: number) => string },
+  }: {
+    window: { startDate: string; endDate: string };
+    calls: number;
+    warming: number | undefined;
+    pick: (index: number) => string;
+  },
 ): Promise<{ one: Record<string, number[]>; fleet: Record<string, number[]> }> {
   const params = { period: 'custom' as const };
   const { reports } = ENDPOINTS;
   const ofOne = (index: number) => ({ ...window, assetId: pick(index), limit: 100 });
   const ofAll = { ...window, limit: 100 };
-  const warming = calls < 100 ? 5 : ONE_WARMING;
   return {
     one: {
       trips: await times(calls, (index) => product.call(reports.trips, { params, query: ofOne(index) }), warming),
@@ -126,6 +134,7 @@ async function everyReport(
   { product }: Workshop,
   {
     quick,
+    warming,
     pick,
     say,
     only,
@@ -134,6 +143,7 @@ async function everyReport(
     startDate: string;
     endDate: string;
     quick: boolean;
+    warming: number | undefined;
     pick: (index: number) => string;
     say: (line: string) => void;
     only: readonly string[] | undefined;
@@ -163,12 +173,7 @@ async function everyReport(
       const query = { ...window, limit: 100, ...(group && { group }), ...(group && compare && { compare }) };
       const ask = (assetId?: string) =>
         product.call(ENDPOINTS.reports.rows, { params: { report }, query: { ...query, ...(assetId && { assetId }) } });
-      const one = await withProcessor(
-        product,
-        quick ? 10 : ONE_CALLS,
-        (index) => ask(pick(index)),
-        quick ? 5 : ONE_WARMING,
-      );
+      const one = await withProcessor(product, quick ? 10 : ONE_CALLS, (index) => ask(pick(index)), warming);
       const fleet = await withProcessor(product, quick ? 4 : FLEET_CALLS, () => ask());
       const name = [report, group].filter(Boolean).join(' by ');
       measured[group === undefined ? 'pages' : 'groups'][name] = [

@@ -122,10 +122,13 @@ export function addends(
   return { queries: [met], rows: request.asset ? those : kept };
 }
 
+/** Returns whether a column has a sum or a maximum. */
 export function isAdded({ columns }: ReportDeclaration, name: string): boolean {
   const total = columns[name]?.total;
   return total === 'sum' || total === 'max';
 }
+
+/** Joins the SELECTs of rows that have the same columns. */
 export function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join([...parts], sql` UNION ALL `);
 }

@@ -75,6 +75,7 @@ export function presentTotals(
   return presented;
 }
 
+/** Presents a window as instants. */
 export function presentWindow({ from, to }: Window): { start: string; end: string } {
   return { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
 }
