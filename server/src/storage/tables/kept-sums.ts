@@ -34,6 +34,8 @@ interface AssetQuartersTable extends ScoreSumsColumns {
   gaps: number;
   /** Start of the last interval that is counted; null: none. */
   last_interval: Date | null;
+  /** Its end; null: none, or counted before it was kept. */
+  last_end: Date | null;
   /** The place in which all rows began. Null: not known since a change; 0: none; -1: several, in `place_quarters`. */
   place: number | null;
 }
@@ -102,14 +104,14 @@ interface VisitRestsTable {
 }
 
 /** Sums of a UTC day or week. They count while all its quarters have a place. */
-interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place'> {
+interface CountedDaysTable extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'last_end' | 'place'> {
   /** The place in which all rows began. 0: none; -1: several, in `place_days` or `place_weeks`. */
   place: number;
 }
 
 /** Sums of a quarter, day or week by place. They count while its `place` is -1. */
 interface PlaceQuartersTable
-  extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'place' | keyof ScoreSumsColumns> {
+  extends Omit<AssetQuartersTable, 'gaps' | 'last_interval' | 'last_end' | 'place' | keyof ScoreSumsColumns> {
   /** 0: none. */
   place_id: number;
 }
