@@ -23,7 +23,7 @@ export interface OpenRows {
   trip: OpenTrip | null;
   stop: OpenStop | null;
   /** Ten-minute buckets that may still change, oldest first; usually one. */
-  rollups: Rollup[];
+  readonly rollups: Rollup[];
 }
 
 /**
@@ -40,7 +40,10 @@ export function openRows(fold: Fold, rules: Rules, now: number = fold.last.time)
     interval: { ...intervalOf(last), endTime: null },
     trip: openTrip(fold, rules, until, timesAhead(fold.line, pieces)),
     stop: openStop(fold, timesAhead(fold.line, pieces)),
-    rollups: openRollups(fold, pieces),
+    // Counted when they are read, because ingest reads the other rows at each change of a status.
+    get rollups() {
+      return openRollups(fold, pieces);
+    },
   };
 }
 

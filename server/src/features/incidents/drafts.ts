@@ -3,7 +3,7 @@ import { AUTOMATIC_DRAFTS, INCIDENTS_OF_ALERTS } from '@waymark/domain/incident.
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { consume, type StoredEvent } from '../../telemetry/derive/events-sql.ts';
+import { consume, RAISED_ALERTS, raisedAlertIds, type StoredEvent } from '../../telemetry/derive/events-sql.ts';
 import { audit } from '../audit/append-sql.ts';
 import { languageOf } from '../words.ts';
 import { type AlertForDraft, alertsForDrafts, insertDraft } from './drafts-sql.ts';
@@ -11,7 +11,6 @@ import { namesOf } from './names.ts';
 
 /** Name under which the cursor of the events is kept. */
 const CONSUMER = 'incidents';
-const EVENTS = 500;
 
 export interface IncidentDraftsParts {
   database: Database;
@@ -28,17 +27,12 @@ export class IncidentDrafts {
 
   /** Prepares the drafts of all new alerts. */
   async run(): Promise<void> {
-    while (
-      (await consume(this.#parts.database, CONSUMER, (events, tx) => this.#prepare(events, tx), EVENTS)) === EVENTS
-    );
+    const prepare = (events: readonly StoredEvent[], tx: Tx) => this.#prepare(events, tx);
+    while ((await consume(this.#parts.database, CONSUMER, prepare, RAISED_ALERTS)) === RAISED_ALERTS.atMost);
   }
 
   async #prepare(events: readonly StoredEvent[], tx: Tx): Promise<void> {
-    const uids = events.flatMap(({ type, payload }) =>
-      type === 'alertRaised' && typeof payload.alertId === 'string' ? [payload.alertId] : [],
-    );
-    if (uids.length === 0) return;
-    for (const alert of await alertsForDrafts(tx, uids, AUTOMATIC_DRAFTS))
+    for (const alert of await alertsForDrafts(tx, raisedAlertIds(events), AUTOMATIC_DRAFTS))
       await prepareDraft(tx, alert, this.#parts.now());
   }
 }

@@ -1,18 +1,14 @@
 import { concerns, type Subscription, tellableFrom } from '@waymark/domain/notifications/who-is-told.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { StoredEvent } from '../../telemetry/derive/events-sql.ts';
+import { raisedAlertIds, type StoredEvent } from '../../telemetry/derive/events-sql.ts';
 import { insertPending, raisedAlerts, type SubscriptionRow, subscriptionsOf } from './alert-events-sql.ts';
 
-/** Type of the event of a new alert. */
-const ALERT_RAISED = 'alertRaised';
 /** Name under which the cursor of the events is kept. */
 export const CONSUMER = 'notifications';
 
-/** Stores for which notifications the raised alerts are due. */
+/** Stores for which notifications the raised alerts are due. @param events RAISED_ALERTS */
 export async function takeAlertEvents(events: readonly StoredEvent[], tx: Tx): Promise<void> {
-  const uids = events.flatMap(({ type, payload }) =>
-    type === ALERT_RAISED && typeof payload.alertId === 'string' ? [payload.alertId] : [],
-  );
+  const uids = raisedAlertIds(events);
   if (uids.length === 0) return;
   const alerts = await raisedAlerts(tx, uids);
   const subscriptions = (await subscriptionsOf(tx, [...new Set(alerts.flatMap(({ ancestors }) => ancestors))])).map(

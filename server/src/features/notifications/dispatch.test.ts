@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES, type Language, loadCatalogue } from '@waymark/messages/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawnMap, drawMap } from '../../drawing/map.ts';
 import { seedAsset, seedDevice, seedPlace } from '../../storage/testing.ts';
-import { consume } from '../../telemetry/derive/events-sql.ts';
+import { consume, RAISED_ALERTS } from '../../telemetry/derive/events-sql.ts';
 import { count } from '../../telemetry/testing.ts';
 import { CONSUMER, takeAlertEvents } from './alert-events.ts';
 import { messageRules } from './message-rules.ts';
@@ -338,7 +338,7 @@ describe('a kill', () => {
     };
     // Transactions of other test files on the server delay the event.
     const consumed = async () => {
-      while ((await consume(database, CONSUMER, killed)) === 0);
+      while ((await consume(database, CONSUMER, killed, RAISED_ALERTS)) === 0);
     };
     await expect(consumed()).rejects.toThrow('killed');
     const dispatching = app.dispatcher.run();

@@ -4,7 +4,7 @@ import type { NotificationChannel } from '@waymark/domain/notifications/channel.
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { consume } from '../../telemetry/derive/events-sql.ts';
+import { consume, RAISED_ALERTS } from '../../telemetry/derive/events-sql.ts';
 import type { AddressService } from '../addresses/service.ts';
 import type { Sealer } from '../secrets/sealed.ts';
 import { CONSUMER, subscriptionOf, takeAlertEvents } from './alert-events.ts';
@@ -40,7 +40,6 @@ import { webhookFacts } from './webhook-body.ts';
 
 const WINDOW_MS = LIMITS.notificationGroupMinutes * 60_000;
 const DAY_MS = 86_400_000;
-const EVENTS = 500;
 /** Due rows of one transaction. A flood is bundled as a whole. */
 const ROWS = 50_000;
 export interface NotificationDispatcherParts {
@@ -68,7 +67,7 @@ export class NotificationDispatcher {
   /** Takes all new events and sends everything that is due. */
   async run(): Promise<void> {
     const { database, now } = this.#parts;
-    while ((await consume(database, CONSUMER, takeAlertEvents, EVENTS)) === EVENTS);
+    while ((await consume(database, CONSUMER, takeAlertEvents, RAISED_ALERTS)) === RAISED_ALERTS.atMost);
     const accounts = await database.ingest((tx) => accountsWithDue(tx, new Date(now())));
     for (const { id, accounts: visible } of accounts)
       while (await database.tenant(visible, (tx) => this.#dispatch(tx, id)));

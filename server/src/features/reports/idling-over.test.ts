@@ -1,6 +1,7 @@
 /** Idling over an instant, and current trips and idling, are found without reading each asset. */
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OPEN_TRIP_FIELDS, type OpenTripField } from '../../storage/open-trip.ts';
 import { sql } from '../../storage/sql.ts';
 import { type SeededAsset, seedAccount, seedAsset, type TestDatabase, testDatabase } from '../../storage/testing.ts';
 import type { ReportScope } from './scope-sql.ts';
@@ -83,7 +84,10 @@ it('finds all idling over an instant, of any length, in any scope', async () => 
 it('tells a current trip that is kept and current idling from others, and writes indexes only when they change', async () => {
   const [asset] = assets;
   const since = Date.parse('2026-03-20T08:00:00.250Z');
-  const trip = (kept: boolean, more: object = {}) => JSON.stringify({ startTime: since, kept, ...more });
+  const trip = (kept: boolean, distanceMeters = 0) => {
+    const values: Partial<Record<OpenTripField, unknown>> = { startTime: since, kept, distanceMeters };
+    return JSON.stringify(OPEN_TRIP_FIELDS.map((field) => values[field]));
+  };
   const statuses = (...names: string[]) => JSON.stringify(names.map((status) => ({ status, startTime: since })));
   await test.database.ingest(async (tx) => {
     const save = (open: string | null, intervalsNow: string | null) =>
@@ -103,7 +107,7 @@ it('tells a current trip that is kept and current idling from others, and writes
     expect(await read()).toMatchObject({ trip_since: null, idles: null });
     await save(trip(true), statuses('moving', 'idle'));
     expect(await read()).toMatchObject({ trip_since: new Date(since), idles: true, changed: 1, hot: 0 });
-    for (let meters = 1; meters <= 5; meters++) await save(trip(true, { distanceMeters: meters }), statuses('idle'));
+    for (let meters = 1; meters <= 5; meters++) await save(trip(true, meters), statuses('idle'));
     expect(await read()).toMatchObject({ trip_since: new Date(since), idles: true, changed: 6, hot: 5 });
     await save(null, statuses('stopped'));
     expect(await read()).toMatchObject({ trip_since: null, idles: null, changed: 7, hot: 5 });

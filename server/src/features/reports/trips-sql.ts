@@ -5,6 +5,7 @@
 import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import { type OpenTripField, openTripPlace } from '../../storage/open-trip.ts';
 import { sql } from '../../storage/sql.ts';
 import { headOf, orderBy, type Page, paged, type Sorting } from '../records/list-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
@@ -64,8 +65,8 @@ function open(scope: ReportScope): RawBuilder<boolean> {
   return sql<boolean>`${ofScope('s', scope)} AND s.trip_since >= ${new Date(from)} AND s.trip_since < ${new Date(to)}`;
 }
 
-const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
-const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
+const number = (field: OpenTripField) => sql`(s.open_trip ->> ${sql.lit(openTripPlace(field))})::float8`;
+const text = (field: OpenTripField) => sql`s.open_trip ->> ${sql.lit(openTripPlace(field))}`;
 
 /**
  * The row of a current trip is written when it changes, else once a minute. Until then its stored activity continues,
@@ -74,17 +75,17 @@ const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
 const OPEN = sql`asset_open s LEFT JOIN asset_state l ON l.account_id = s.account_id AND l.asset_id = s.asset_id`;
 /** Reports from a buffer were not written as they happened, so no time of the trip has passed since. */
 const BUFFERED_FROM_SECONDS = 900;
-const SECONDS_OF: Readonly<Record<string, string>> = {
+const SECONDS_OF = {
   moving: 'movingSeconds',
   idle: 'idleSeconds',
   stopped: 'stoppedSeconds',
   other: 'noDataSeconds',
-};
+} as const;
 
 /** Returns whole seconds of one activity until `now`, epoch ms. */
-function spent(activity: string, now: number): RawBuilder<unknown> {
+function spent(activity: keyof typeof SECONDS_OF, now: number): RawBuilder<unknown> {
   const writtenAt = number('writtenAt');
-  return sql`round(${number(SECONDS_OF[activity]!)} + CASE WHEN ${text('activity')} = ${sql.lit(activity)}
+  return sql`round(${number(SECONDS_OF[activity])} + CASE WHEN ${text('activity')} = ${sql.lit(activity)}
     AND ${writtenAt} - ${number('asOf')} < ${sql.lit(BUFFERED_FROM_SECONDS * 1000)}
     THEN greatest(0, (${now}::float8 - ${number('asOf')}) / 1000) ELSE 0 END)`;
 }

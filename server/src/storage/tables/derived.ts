@@ -15,8 +15,9 @@ interface AssetOpenTable {
   asset_id: number;
   /** JSON of the domain's fold: open interval, trip, rollup. */
   fold: Maybe<string>;
-  /** OpenTrip and OpenStop of packages/domain/src/derive/derived.ts. */
+  /** Array of open-trip.ts. */
   open_trip: MaybeJson;
+  /** OpenStop of packages/domain/src/derive/derived.ts. */
   open_stop: MaybeJson;
   /** Intervals after the last closed one, oldest first: [{startTime, status, latitude, longitude}]; the last is open. */
   open_intervals: ColumnType<OpenIntervalJson[] | null, string | null | undefined, string | null>;

@@ -11,6 +11,7 @@ import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules } from '@waymark/domain/derive/silence.ts';
 import { statusFromNumber, statusNumber } from '@waymark/domain/status.ts';
 import { compile } from '../../storage/compile.ts';
+import { type OpenTripWrite, openTripText } from '../../storage/open-trip.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
@@ -147,15 +148,14 @@ function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOp
   return {
     account_id: accountId,
     asset_id: assetId,
-    open_trip: open.trip ? JSON.stringify({ ...open.trip, ...asOf(entry, open) }) : null,
+    open_trip: open.trip ? openTripText(open.trip, writeOf(entry, open)) : null,
     open_stop: open.stop ? JSON.stringify(open.stop) : null,
     open_intervals: openIntervals(entry, live, open),
     fold: foldDue ? progressText(entry) : null,
   };
 }
 
-/** Returns until when an open trip is reported (device time), the current activity, and the time of the write. */
-function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>) {
+function writeOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>): OpenTripWrite {
   return {
     asOf: Math.max(fold.last.time, fold.line.time, fold.fix.time),
     activity: interval?.activity,

@@ -36,11 +36,24 @@ async function left(): Promise<string[]> {
   return rows.map((row) => row.type);
 }
 
+test('a consumer gets the types that it reads, and its cursor passes the others', async () => {
+  await happened(3, 2, 3, 1);
+  const read: string[][] = [];
+  const handler = async (events: readonly { type: string }[]) => void read.push(events.map((event) => event.type));
+  const next = (atMost: number) => consume(opened.database, 'choosy', handler, { types: ['3 days ago'], atMost });
+  expect(await next(2)).toBe(2);
+  expect(await next(1)).toBe(1);
+  expect(await next(5)).toBe(1);
+  expect(await next(5)).toBe(0);
+  expect(read).toEqual([['3 days ago'], ['3 days ago']]);
+  await opened.database.owner(async (_kysely, client) => void (await client.query('DELETE FROM domain_events; DELETE FROM domain_event_cursors')));
+});
+
 test('old events are deleted if every consumer has read them, and stay while one has not', async () => {
   await happened(40, 1, 20);
   const read: string[] = [];
   const handler = async (events: readonly { type: string }[]) => void read.push(...events.map((event) => event.type));
-  await consume(opened.database, 'slow', handler, 1);
+  await consume(opened.database, 'slow', handler, { atMost: 1 });
   await consume(opened.database, 'fast', handler);
   expect(await pruneEvents(opened.database, NOW)).toBe(1);
   expect(await left()).toEqual(['1 days ago', '20 days ago']);

@@ -55,18 +55,33 @@ export interface StoredEvent {
 
 export type EventHandler = (events: readonly StoredEvent[], tx: Tx) => Promise<void>;
 
+export interface EventChoice {
+  /** Types that the handler gets. Others are passed over in the database. Default: all. */
+  types?: readonly string[];
+  /** Most events that one call passes, of all types. Default 500. */
+  atMost?: number;
+}
+
+/** The events of new alerts, few of all events. */
+export const RAISED_ALERTS = { types: ['alertRaised'], atMost: 2000 } as const satisfies EventChoice;
+
+/** Returns the public ids of the alerts that RAISED_ALERTS are of. */
+export function raisedAlertIds(events: readonly StoredEvent[]): string[] {
+  return events.flatMap(({ payload }) => (typeof payload.alertId === 'string' ? [payload.alertId] : []));
+}
+
 /**
  * Passes the events after a consumer's cursor to its handler, in commit order, and moves the cursor in the same
  * transaction. Writes of the handler with `tx` happen once, other effects at least once. Events of running transactions
  * wait for the next call, so that none is skipped. Two processes that consume under one name take turns.
- * @returns number of events passed; call again while it equals `atMost`
+ * @returns number of events passed, of all types; call again while it equals `atMost`
  * @throws what the handler throws; the cursor then stays
  */
 export async function consume(
   database: Database,
   consumer: string,
   handler: EventHandler,
-  atMost = 500,
+  { types, atMost = 500 }: EventChoice = {},
 ): Promise<number> {
   return database.ingest(async (tx) => {
     await sql`INSERT INTO domain_event_cursors (consumer, transaction_id, id) VALUES (${consumer}, '0', 0)
@@ -74,18 +89,24 @@ export async function consume(
     const cursor = await sql<{ transaction_id: string; id: number }>`
       SELECT transaction_id::text, id FROM domain_event_cursors WHERE consumer = ${consumer} FOR UPDATE`.execute(tx);
     const { transaction_id: after, id } = cursor.rows[0] as { transaction_id: string; id: number };
-    const { rows } = await sql<StoredEvent & { transactionId: string }>`
+    const chosen = types === undefined ? sql`true` : sql`type = ANY (${types}::text[])`;
+    // The last event moves the cursor, whatever its type.
+    const { rows } = await sql<StoredEvent & { transactionId: string; isChosen: boolean; passed: number }>`
+      WITH passed AS MATERIALIZED (
+        SELECT *, row_number() OVER (ORDER BY transaction_id, id) AS place FROM (
+          SELECT * FROM domain_events
+          WHERE (transaction_id, id) > (${after}::xid8, ${id}::int8)
+            AND transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+          ORDER BY transaction_id, id LIMIT ${atMost}) e)
       SELECT id, account_id AS "accountId", asset_id AS "assetId", type, at, payload,
-        transaction_id::text AS "transactionId"
-      FROM domain_events
-      WHERE (transaction_id, id) > (${after}::xid8, ${id}::int8)
-        AND transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-      ORDER BY transaction_id, id LIMIT ${atMost}`.execute(tx);
+        transaction_id::text AS "transactionId", ${chosen} AS "isChosen", place::int AS passed
+      FROM passed WHERE ${chosen} OR place = (SELECT count(*) FROM passed) ORDER BY place`.execute(tx);
     const last = rows.at(-1);
     if (!last) return 0;
-    await handler(rows, tx);
+    const events = rows.filter(({ isChosen }) => isChosen);
+    if (events.length > 0) await handler(events, tx);
     await sql`UPDATE domain_event_cursors SET transaction_id = ${last.transactionId}::xid8, id = ${last.id}
       WHERE consumer = ${consumer}`.execute(tx);
-    return rows.length;
+    return last.passed;
   });
 }

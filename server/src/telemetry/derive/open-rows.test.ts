@@ -1,6 +1,6 @@
 /** Reads open rows from the state of an asset between two writes of the fold, as reports and screens do. */
-import type { OpenTrip } from '@waymark/domain/derive/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenTripField, openTripPlace } from '../../storage/open-trip.ts';
 import { sql } from '../../storage/sql.ts';
 import { drive, type TestPipeline, testPipeline } from '../testing.ts';
 
@@ -15,12 +15,14 @@ afterAll(() => pipeline.drop());
 
 async function open(assetId: number) {
   const { rows } = await pipeline.database.ingest((tx) =>
-    sql<{ trip: OpenTrip | null; intervals: unknown[] | null; attributes: object | null; fold: string | null }>`
+    sql<{ trip: unknown[] | null; intervals: unknown[] | null; attributes: object | null; fold: string | null }>`
       SELECT open_trip AS trip, open_intervals AS intervals, attributes, fold FROM asset_state NATURAL JOIN asset_open
       WHERE asset_id = ${assetId}`.execute(tx),
   );
   return rows[0]!;
 }
+
+const valueOf = ({ trip }: { trip: unknown[] | null }, field: OpenTripField) => trip?.[openTripPlace(field)];
 
 it('stays if a packet changes nothing of it', async () => {
   const vehicle = await pipeline.vehicle();
@@ -28,7 +30,7 @@ it('stays if a packet changes nothing of it', async () => {
   now = START + 300_000;
   await pipeline.send(vehicle.imei, records.slice(0, 60));
   const first = await open(vehicle.assetId);
-  expect(first.trip).toMatchObject({ startTime: START, kept: true });
+  expect([valueOf(first, 'startTime'), valueOf(first, 'kept')]).toEqual([START, true]);
   now += 5_000;
   await pipeline.send(vehicle.imei, records.slice(60, 61));
   expect(await open(vehicle.assetId)).toEqual(first);
@@ -42,8 +44,8 @@ it('is up to date a minute later, also without a further packet', async () => {
   now += 30_000;
   await pipeline.send(vehicle.imei, records.slice(60, 66));
   const meters = (count: number) => (count - 1) * 5 * 15;
-  expect((await open(vehicle.assetId)).trip?.distanceMeters).toBeCloseTo(meters(60), 0);
+  expect(valueOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(60), 0);
   now += 35_000;
   await pipeline.telemetry.sweep();
-  expect((await open(vehicle.assetId)).trip?.distanceMeters).toBeCloseTo(meters(66), 0);
+  expect(valueOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(66), 0);
 });

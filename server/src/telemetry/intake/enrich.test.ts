@@ -41,6 +41,21 @@ const row = (values: Partial<TrackerRecord>, of: KnownDevice = device) => {
   return result;
 };
 
+it('keeps the attributes of each record, whatever the one before had', () => {
+  const value = fc.oneof(fc.constantFrom(0, -0, 1, 4.5, 'a', '', true, false, null), fc.constantFrom([1], [2]));
+  const attributes = fc.dictionary(fc.constantFrom('a', 'b', 'c', '1'), value, { maxKeys: 3, noNullPrototype: true });
+  const step = fc.record({ attributes: fc.option(attributes, { nil: undefined }), changes: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      for (const { attributes: sent, changes } of steps) {
+        const text = sent === undefined ? null : JSON.stringify(sent);
+        expect(positionFromRecord(record({ attributes: sent as TrackerRecord['attributes'] })).attributes).toBe(text);
+        if (changes && sent !== undefined) sent.a = 1;
+      }
+    }),
+  );
+});
+
 describe('enrich refuses', () => {
   it('coordinates that do not exist', () => {
     expect(refusal({ latitude: 90.1 })).toBe('coordinates');

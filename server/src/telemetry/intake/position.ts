@@ -145,9 +145,30 @@ export function driverKeyOf({ driverId, rfid, driverCardIn }: Attributes): strin
   return key === null ? null : storableText(key.slice(0, LONGEST_KEY));
 }
 
+/** Attributes without events whose text was made last, because the records of a packet often have the same. */
+const last = { names: [] as readonly string[], values: [] as unknown[], text: '{}' };
+
 function attributesText(attributes: TrackerRecord['attributes'], events: readonly DeviceEvent[]): string | null {
-  if (events.length === 0) return attributes === undefined ? null : storableJson(JSON.stringify(attributes));
-  return storableJson(JSON.stringify({ ...attributes, events }));
+  if (events.length > 0) return storableJson(JSON.stringify({ ...attributes, events }));
+  if (attributes === undefined) return null;
+  const names = Object.keys(attributes);
+  if (!isLast(attributes, names)) {
+    last.text = storableJson(JSON.stringify(attributes));
+    last.names = names;
+    last.values = names.map((name) => attributes[name]);
+  }
+  return last.text;
+}
+
+/** Returns whether attributes have the last text: the same values, none of them an object, under the same names in the same order. */
+function isLast(attributes: Attributes, names: readonly string[]): boolean {
+  if (names.length !== last.names.length) return false;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!;
+    const value = attributes[name];
+    if (name !== last.names[index] || value !== last.values[index] || typeof value === 'object') return false;
+  }
+  return true;
 }
 
 /** The flags of a record enter its hash as one number, after this column. */
