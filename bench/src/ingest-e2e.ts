@@ -18,10 +18,10 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
   const rounds = quick ? 2 : 5;
   const workshop = await openWorkshop(connections);
   try {
-    const first = Date.now() - (quick ? 5 : 12) * HOUR_MILLISECONDS;
+    const first = Date.now() - (quick ? 5 : 18) * HOUR_MILLISECONDS;
     const vehicles = Array.from({ length: connections }, (_, index) => new Vehicle(index, first));
-    const ten = await throughput(workshop, vehicles, { rounds, recordsPerPacket: 10, packets: quick ? 5 : 20 }, say);
-    const one = await throughput(workshop, vehicles, { rounds, recordsPerPacket: 1, packets: quick ? 8 : 20 }, say);
+    const ten = await throughput(workshop, vehicles, { rounds, recordsPerPacket: 10, packets: quick ? 5 : 60 }, say);
+    const one = await throughput(workshop, vehicles, { rounds, recordsPerPacket: 1, packets: quick ? 8 : 60 }, say);
     const plain = await insertUpdateRate(workshop.pool, quick ? 3000 : 20_000);
     const acknowledged = await latency(workshop, vehicles, quick ? 5 : 20);
     const timesPlain = ten.subject.median / plain;

@@ -46,7 +46,9 @@ test('a consumer gets the types that it reads, and its cursor passes the others'
   expect(await next(5)).toBe(1);
   expect(await next(5)).toBe(0);
   expect(read).toEqual([['3 days ago'], ['3 days ago']]);
-  await opened.database.owner(async (_kysely, client) => void (await client.query('DELETE FROM domain_events; DELETE FROM domain_event_cursors')));
+  await opened.database.owner(
+    async (_kysely, client) => void (await client.query('DELETE FROM domain_events; DELETE FROM domain_event_cursors')),
+  );
 });
 
 test('old events are deleted if every consumer has read them, and stay while one has not', async () => {

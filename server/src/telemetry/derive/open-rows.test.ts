@@ -22,7 +22,7 @@ async function open(assetId: number) {
   return rows[0]!;
 }
 
-const valueOf = ({ trip }: { trip: unknown[] | null }, field: OpenTripField) => trip?.[openTripPlace(field)];
+const fieldOf = ({ trip }: { trip: unknown[] | null }, field: OpenTripField) => trip?.[openTripPlace(field)];
 
 it('stays if a packet changes nothing of it', async () => {
   const vehicle = await pipeline.vehicle();
@@ -30,7 +30,7 @@ it('stays if a packet changes nothing of it', async () => {
   now = START + 300_000;
   await pipeline.send(vehicle.imei, records.slice(0, 60));
   const first = await open(vehicle.assetId);
-  expect([valueOf(first, 'startTime'), valueOf(first, 'kept')]).toEqual([START, true]);
+  expect([fieldOf(first, 'startTime'), fieldOf(first, 'kept')]).toEqual([START, true]);
   now += 5_000;
   await pipeline.send(vehicle.imei, records.slice(60, 61));
   expect(await open(vehicle.assetId)).toEqual(first);
@@ -44,8 +44,8 @@ it('is up to date a minute later, also without a further packet', async () => {
   now += 30_000;
   await pipeline.send(vehicle.imei, records.slice(60, 66));
   const meters = (count: number) => (count - 1) * 5 * 15;
-  expect(valueOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(60), 0);
+  expect(fieldOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(60), 0);
   now += 35_000;
   await pipeline.telemetry.sweep();
-  expect(valueOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(66), 0);
+  expect(fieldOf(await open(vehicle.assetId), 'distanceMeters')).toBeCloseTo(meters(66), 0);
 });
