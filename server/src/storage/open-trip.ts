@@ -49,6 +49,6 @@ export function openTripPlace(field: OpenTripField): number {
 
 /** Returns the JSON text of the column. */
 export function openTripText(trip: OpenTrip, write: OpenTripWrite): string {
-  const values: Readonly<Record<OpenTripField, unknown>> = Object.assign(trip, write);
+  const values: Readonly<Record<OpenTripField, unknown>> = { ...trip, ...write };
   return JSON.stringify(OPEN_TRIP_FIELDS.map((field) => values[field]));
 }

@@ -42,6 +42,7 @@ const WINDOW_MS = LIMITS.notificationGroupMinutes * 60_000;
 const DAY_MS = 86_400_000;
 /** Due rows of one transaction. A flood is bundled as a whole. */
 const ROWS = 50_000;
+
 export interface NotificationDispatcherParts {
   database: Database;
   now: () => number;

@@ -93,14 +93,14 @@ export async function consume(
     // The last event moves the cursor, whatever its type.
     const { rows } = await sql<StoredEvent & { transactionId: string; isChosen: boolean; passed: number }>`
       WITH passed AS MATERIALIZED (
-        SELECT *, row_number() OVER (ORDER BY transaction_id, id) AS place FROM (
+        SELECT *, ${chosen} AS chosen, row_number() OVER (ORDER BY transaction_id, id) AS place FROM (
           SELECT * FROM domain_events
           WHERE (transaction_id, id) > (${after}::xid8, ${id}::int8)
             AND transaction_id < pg_snapshot_xmin(pg_current_snapshot())
           ORDER BY transaction_id, id LIMIT ${atMost}) e)
       SELECT id, account_id AS "accountId", asset_id AS "assetId", type, at, payload,
-        transaction_id::text AS "transactionId", ${chosen} AS "isChosen", place::int AS passed
-      FROM passed WHERE ${chosen} OR place = (SELECT count(*) FROM passed) ORDER BY place`.execute(tx);
+        transaction_id::text AS "transactionId", chosen AS "isChosen", place::int AS passed
+      FROM passed WHERE chosen OR place = (SELECT count(*) FROM passed) ORDER BY place`.execute(tx);
     const last = rows.at(-1);
     if (!last) return 0;
     const events = rows.filter(({ isChosen }) => isChosen);
