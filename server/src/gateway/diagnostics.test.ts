@@ -139,7 +139,7 @@ describe('two devices under one IMEI', () => {
     clock += 60_000;
     const foreign = await signedIn(test, '127.0.0.3');
     await mine.ends();
-    expect(test.gateway.snapshot()[0]?.closed).toEqual({ replaced: 1 });
+    await vi.waitFor(() => expect(test.gateway.snapshot()[0]?.closed).toEqual({ replaced: 1 }), PATIENCE);
     // Two connections alone prove nothing, because a device reconnects while its old connection hangs.
     expect(test.contradictions).toEqual([]);
     await fix(foreign, clock, 51, 7);

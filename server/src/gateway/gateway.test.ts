@@ -182,7 +182,7 @@ describe('a connection', () => {
     await newer.hears(ACCEPTED + acknowledged(1));
     expect(test.gateway.sessions.size).toBe(1);
     expect(test.gateway.sessions.get(1)?.imei).toBe(IMEI);
-    expect(listener(test, 'tcp').closed).toEqual({ replaced: 1 });
+    await vi.waitFor(() => expect(listener(test, 'tcp').closed).toEqual({ replaced: 1 }));
   });
 
   it('has data behind uncommitted packets judged when received, once', async () => {
@@ -256,8 +256,8 @@ describe('a connection', () => {
     older.send(packet(3));
     await newer.hears(ACCEPTED);
     await older.ends();
+    await vi.waitFor(() => expect(test.ingest.heard.map(({ fixTime }) => fixTime)).toEqual([2, 3]));
     expect(test.ingest.records.map(({ fixTime }) => fixTime)).toEqual([1]);
-    expect(test.ingest.heard.map(({ fixTime }) => fixTime)).toEqual([2, 3]);
   });
 
   it('that ends during the look-up of its device has its data judged', async () => {
