@@ -19,6 +19,25 @@ export async function sumStatusCounts(database: Database): Promise<void> {
   await sumRows(database, 'status_counts');
 }
 
+/** Sums of the trips of a day. */
+export const TRIP_SUMS = ['trips', 'distance_m', 'moving_s', 'idle_s', 'stopped_s'] as const;
+
+/** Adds the differences of the days of accounts to their sums, in one statement as `sumRows`. */
+export async function sumAccountDays(database: Database): Promise<void> {
+  const names = sql.join(TRIP_SUMS.map((name) => sql.ref(name)));
+  const sums = sql.join(TRIP_SUMS.map((name) => sql`sum(${sql.ref(name)})`));
+  const added = sql.join(
+    TRIP_SUMS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`d.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+  );
+  await database.ingest((tx) =>
+    sql`
+      WITH taken AS (DELETE FROM account_day_changes RETURNING *)
+      INSERT INTO account_days AS d (account_id, day, ${names})
+      SELECT account_id, day, ${sums} FROM taken GROUP BY account_id, day
+      ON CONFLICT (account_id, day) DO UPDATE SET ${added}`.execute(tx),
+  );
+}
+
 /**
  * Replaces the rows of each account by their sums, in one statement: a reader sees the rows before or after it, and both have
  * the same sums. Rows that are added meanwhile stay.

@@ -2,7 +2,7 @@
  * Scheduled upkeep of the database: creates weeks, applies retention, prunes read events and old alerts, joins new
  * positions, packs closed weeks, counts changed quarters of days by place, sums the kept numbers of assets and devices.
  */
-import { sumAccountCounts, sumStatusCounts } from './account-counts.ts';
+import { sumAccountCounts, sumAccountDays, sumStatusCounts } from './account-counts.ts';
 import { pruneAlerts } from './alerts-retention.ts';
 import type { Database } from './db.ts';
 import { pruneEvents } from './events-retention.ts';
@@ -73,6 +73,7 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
       },
     },
     { name: 'sum-status-counts', schedule: '* * * * *', queue: COUNTING, work: () => sumStatusCounts(database) },
+    { name: 'sum-account-days', schedule: '* * * * *', queue: COUNTING, work: () => sumAccountDays(database) },
     { name: 'sum-account-counts', schedule: '47 * * * *', work: () => sumAccountCounts(database) },
     {
       name: 'pack-closed-weeks',

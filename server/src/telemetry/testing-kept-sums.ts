@@ -54,6 +54,25 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
   );
 }
 
+/** Returns the days of accounts whose sums differ from a count of the trips. */
+export async function wrongAccountDays(database: Database): Promise<unknown[]> {
+  const columns = ['distance_m', 'moving_s', 'idle_s', 'stopped_s'];
+  const sums = columns.map((name) => `sum(${name}) AS ${name}`);
+  const unlike = columns.map((name) => `abs(coalesce(d.${name}, 0) - coalesce(t.${name}, 0)) > 1e-3`);
+  return database.ingest((tx) =>
+    plannedOnce(
+      tx,
+      'wrong days of accounts',
+      `
+        SELECT * FROM (SELECT account_id, day, sum(trips) AS trips, ${sums.join(', ')}
+          FROM (SELECT * FROM account_days UNION ALL SELECT * FROM account_day_changes) d GROUP BY 1, 2) d
+        FULL JOIN (SELECT account_id, (start_time AT TIME ZONE 'UTC')::date AS day, count(*) AS trips, ${sums.join(', ')}
+          FROM trips GROUP BY 1, 2) t USING (account_id, day)
+        WHERE coalesce(d.trips, 0) <> coalesce(t.trips, 0) OR ${unlike.join(' OR ')}`,
+    ),
+  );
+}
+
 /** Returns the rows of `asset_quarters` that differ from a count of the rows themselves. */
 export async function wrongQuarters(database: Database): Promise<unknown[]> {
   const counted = (name: string, table: string, columns: string) => `

@@ -133,10 +133,25 @@ interface AssetDaysTable extends ScoreSumsColumns {
   speeding_s: number;
 }
 
+/** Sums of the trips of an account that begin on a day, or differences of them (migration 0254). */
+interface AccountDaysTable {
+  account_id: number;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  trips: number;
+  /** Decimal. */
+  distance_m: string;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+}
+
 /** The tables by name. */
 export interface KeptSumTables {
   asset_quarters: AssetQuartersTable;
   asset_days: AssetDaysTable;
+  account_days: AccountDaysTable;
+  account_day_changes: AccountDaysTable;
   waited_parts: WaitedPartsTable;
   status_gaps: StatusGapsTable;
   visit_rests: VisitRestsTable;

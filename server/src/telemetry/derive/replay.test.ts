@@ -6,7 +6,7 @@ import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { count, derivedRows, drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
-import { wrongDays, wrongQuarters } from '../testing-kept-sums.ts';
+import { wrongAccountDays, wrongDays, wrongQuarters } from '../testing-kept-sums.ts';
 
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
@@ -113,6 +113,7 @@ describe('the rows of a day', () => {
       await pipeline.send(vehicle.imei, records.slice(Math.max(0, at - 40), at), NOW);
     expect(await count(pipeline.database, `FROM asset_days WHERE asset_id = ${vehicle.assetId}`)).toBe(2);
     expect(await wrongDays(pipeline.database)).toEqual([]);
+    expect(await wrongAccountDays(pipeline.database)).toEqual([]);
     expect(await wrongQuarters(pipeline.database)).toEqual([]);
     await pipeline.database.ingest(async (tx) => {
       await tx.deleteFrom('trips').where('asset_id', '=', vehicle.assetId).execute();
@@ -124,6 +125,7 @@ describe('the rows of a day', () => {
         .execute();
     });
     expect(await wrongDays(pipeline.database)).toEqual([]);
+    expect(await wrongAccountDays(pipeline.database)).toEqual([]);
     expect(await wrongQuarters(pipeline.database)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Counts and sums of a whole fleet. Whole days come from the stored `asset_days`, and only the rest of a window beside
- * whole days (UTC) is counted row by row. A single asset is always counted by its rows.
+ * Counts and sums of a whole fleet. Whole days come from the stored `asset_days`, those of trips of whole accounts from
+ * `account_days`. Only the rest of a window beside whole days (UTC) is counted row by row. A single asset is always counted by
+ * its rows.
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../storage/sql.ts';
@@ -38,9 +39,13 @@ export function sumsByPart(scope: ReportScope, table: Counted, columns: readonly
     ({ from, to }) => sql`SELECT count(*) AS count ${summed} FROM ${sql.table(table)} t
       WHERE ${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`,
   );
-  if (first < end)
-    parts.push(sql`SELECT sum(${sql.ref(`t.${table}`)}) AS count ${summed} FROM asset_days t
-      WHERE ${ofScope('t', scope)} AND t.day >= ${dayText(first)}::date AND t.day < ${dayText(end)}::date`);
+  if (first < end) {
+    const kept =
+      table === 'trips' && scope.among === undefined ? ['account_days', 'account_day_changes'] : ['asset_days'];
+    for (const days of kept)
+      parts.push(sql`SELECT sum(${sql.ref(`t.${table}`)}) AS count ${summed} FROM ${sql.table(days)} t
+        WHERE ${ofScope('t', scope)} AND t.day >= ${dayText(first)}::date AND t.day < ${dayText(end)}::date`);
+  }
   return sql.join(parts, sql` UNION ALL `);
 }
 

@@ -34,7 +34,7 @@ import {
   testDatabase,
 } from '../../../storage/testing.ts';
 import { count } from '../../../telemetry/testing.ts';
-import { wrongDays, wrongPlaces, wrongQuarters } from '../../../telemetry/testing-kept-sums.ts';
+import { wrongAccountDays, wrongDays, wrongPlaces, wrongQuarters } from '../../../telemetry/testing-kept-sums.ts';
 import { numbersFrom } from '../testing-trips.ts';
 import { monday } from './compared-window.ts';
 import { cutIntoQuarters, QUARTER_MS } from './quarters.ts';
@@ -349,6 +349,7 @@ describe('kept quarters', () => {
         }
         expect(await wrongQuarters(kept.database)).toEqual([]);
         expect(await wrongDays(kept.database)).toEqual([]);
+        expect(await wrongAccountDays(kept.database)).toEqual([]);
       }),
       { numRuns: cases(70, 200), endOnFailure: true },
     );
