@@ -108,6 +108,7 @@ function sampleOf(table: string, column: string, type: string, account: number):
     xid8: 'pg_current_xact_id()',
     date: 'current_date',
     'timestamp with time zone': 'now()',
+    numeric: '1',
     'double precision': '1',
     real: '1',
   };
