@@ -38,21 +38,31 @@ export const ALL_BLOCKS = sql`(
   SELECT account_id, device_id, first_time, last_time, block, true AS recent FROM recent_position_blocks
   UNION ALL SELECT account_id, device_id, first_time, last_time, block, false FROM position_blocks)`;
 
-/** Returns the positions of devices in blocks, in [from, to), epoch ms, in order per device. */
-export async function positionsInBlocks<Column extends PositionColumn>(
+/** Returns the blocks of devices with positions in [from, to), epoch ms, in order per device. */
+export async function blocksWithin(
   tx: Tx,
   accountId: number,
   devices: readonly number[],
-  window: { from: number; to: number },
-  columns: readonly Column[],
-): Promise<Pick<StoredPosition, Column>[]> {
-  const { from, to } = window;
-  const { rows: blocks } = await sql<StoredBlock>`
+  { from, to }: { from: number; to: number },
+): Promise<StoredBlock[]> {
+  const { rows } = await sql<StoredBlock>`
     SELECT account_id, device_id, first_time, last_time, block FROM ${ALL_BLOCKS} b
     WHERE account_id = ${accountId} AND device_id = ANY (${devices}::int[])
       AND first_time >= ${beforeBlocksOf(from)} AND first_time < ${new Date(to)} AND last_time >= ${new Date(from)}
     ORDER BY device_id, first_time`.execute(tx);
-  return blocks.flatMap((block) => decodeBlock(block.block, block, columns, window));
+  return rows;
+}
+
+/** Returns the positions of blocks in [from, to), epoch ms, in the order of the blocks. */
+export function positionsInBlocks<Column extends PositionColumn>(
+  blocks: readonly StoredBlock[],
+  window: { from: number; to: number },
+  columns: readonly Column[],
+): Pick<StoredPosition, Column>[] {
+  const within = blocks.filter(
+    ({ first_time, last_time }) => Number(first_time) < window.to && Number(last_time) >= window.from,
+  );
+  return within.flatMap((block) => decodeBlock(block.block, block, columns, window));
 }
 
 /**

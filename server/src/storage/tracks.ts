@@ -1,6 +1,6 @@
 /** The only way to read positions. Callers need not know that most are in blocks and the late ones of open weeks are rows. */
 import { decodeBlock } from './block-codec.ts';
-import { positionsInBlocks } from './blocks-sql.ts';
+import { blocksWithin, positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import { eachNewestBlock } from './newest-blocks.ts';
 import { existingWeeks } from './partitions.ts';
@@ -11,6 +11,8 @@ import { sql } from './sql.ts';
 export type { PositionColumn, StoredPosition } from './position-columns.ts';
 
 const DAY_MS = 86_400_000;
+/** Days whose blocks are read by one statement. They are decoded day by day, because positions take far more memory. */
+const DAYS_AT_ONCE = 3;
 
 /** Owner of a track: a device with all of its positions, or an asset with those recorded for it by any device. */
 export type TrackOf = { accountId: number; deviceId: number } | { accountId: number; assetId: number };
@@ -36,9 +38,14 @@ export async function* readTrack<Column extends PositionColumn>(
 ): AsyncGenerator<Pick<StoredPosition, Column>[]> {
   const devices = 'deviceId' in track ? [track.deviceId] : await devicesOf(tx, track);
   if (devices.length === 0) return;
-  for (const slice of await slices(tx, window)) {
-    const rows = await readSlice(tx, track, devices, slice, columns);
-    if (rows.length > 0) yield rows;
+  const days = await slices(tx, window);
+  for (let place = 0; place < days.length; place += DAYS_AT_ONCE) {
+    const some = days.slice(place, place + DAYS_AT_ONCE);
+    const within = await readStored(tx, track, devices, { from: some[0]!.from, to: some.at(-1)!.to }, columns);
+    for (const day of some) {
+      const rows = within(day);
+      if (rows.length > 0) yield rows;
+    }
   }
 }
 
@@ -50,7 +57,7 @@ export async function readWholeTrack<Column extends PositionColumn>(
   columns: readonly Column[],
 ): Promise<Pick<StoredPosition, Column>[]> {
   const devices = 'deviceId' in track ? [track.deviceId] : await devicesOf(tx, track);
-  return devices.length === 0 ? [] : readSlice(tx, track, devices, window, columns);
+  return devices.length === 0 ? [] : (await readStored(tx, track, devices, window, columns))(window);
 }
 
 /** Returns whether a position of an asset's devices is stored until an instant (epoch ms), that is, not deleted by retention. */
@@ -216,20 +223,16 @@ export async function newestPositionsOf(
  * of assignments may have been corrected since, so they do not narrow this down.
  */
 async function devicesOf(tx: Tx, track: { accountId: number; assetId: number }): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('device_assignments')
-    .select('device_id')
-    .distinct()
-    .where('account_id', '=', track.accountId)
-    .where('asset_id', '=', track.assetId)
-    .execute();
+  const { rows } = await sql<{ device_id: number }>`SELECT DISTINCT device_id FROM device_assignments
+    WHERE account_id = ${track.accountId} AND asset_id = ${track.assetId}`.execute(tx);
   return rows.map((row) => row.device_id);
 }
 
-/** Splits the window at UTC midnights, without weeks that are empty. */
+/** Splits the window at UTC midnights, a long one without weeks that are empty. */
 async function slices(tx: Tx, window: TrackWindow): Promise<TrackWindow[]> {
   const cut: TrackWindow[] = [];
-  for (const week of await existingWeeks(tx)) {
+  const isShort = Math.ceil(window.to / DAY_MS) - Math.floor(window.from / DAY_MS) <= DAYS_AT_ONCE;
+  for (const week of isShort ? [window] : await existingWeeks(tx)) {
     const end = Math.min(week.to, window.to);
     for (let from = Math.max(week.from, window.from); from < end; ) {
       const to = Math.min(end, (Math.floor(from / DAY_MS) + 1) * DAY_MS);
@@ -240,13 +243,14 @@ async function slices(tx: Tx, window: TrackWindow): Promise<TrackWindow[]> {
   return cut;
 }
 
-async function readSlice<Column extends PositionColumn>(
+/** Reads a window. @returns the positions in a part of it, in order */
+async function readStored<Column extends PositionColumn>(
   tx: Tx,
   track: TrackOf,
   devices: number[],
   window: TrackWindow,
   columns: readonly Column[],
-): Promise<Pick<StoredPosition, Column>[]> {
+): Promise<(part: TrackWindow) => Pick<StoredPosition, Column>[]> {
   type Read = Column | (typeof KEY_COLUMNS)[number] | 'asset_id';
   const read = [...new Set<Read>([...columns, ...KEY_COLUMNS, 'asset_id'])];
   // For one device the order of the key is the order of the result, so nothing is sorted.
@@ -259,8 +263,12 @@ async function readSlice<Column extends PositionColumn>(
       AND fix_time >= ${new Date(window.from)} AND fix_time < ${new Date(window.to)}
     ORDER BY fix_time, device_id, discriminator`.execute(tx);
   // After the rows, never before: see blocks-sql.ts.
-  const inBlocks = await positionsInBlocks<Read>(tx, track.accountId, devices, window, read);
-  const packed = 'assetId' in track ? inBlocks.filter((row) => row.asset_id === track.assetId) : inBlocks;
-  if (packed.length === 0) return rows;
-  return rows.length === 0 && oneDevice ? packed : inOrder(rows, packed);
+  const blocks = await blocksWithin(tx, track.accountId, devices, window);
+  return ({ from, to }) => {
+    const within = rows.filter(({ fix_time }) => fix_time.getTime() >= from && fix_time.getTime() < to);
+    const inBlocks = positionsInBlocks<Read>(blocks, { from, to }, read);
+    const packed = 'assetId' in track ? inBlocks.filter((row) => row.asset_id === track.assetId) : inBlocks;
+    if (packed.length === 0) return within;
+    return within.length === 0 && oneDevice ? packed : inOrder(within, packed);
+  };
 }

@@ -1,6 +1,7 @@
 import type { FuelTank } from '@waymark/contract/fuel/schema.ts';
 import type { FuelType } from '@waymark/domain/fuel/fuel-type.ts';
 import type { Tx } from '../../storage/db.ts';
+import { sql } from '../../storage/sql.ts';
 
 interface Asset {
   accountId: number;
@@ -9,14 +10,10 @@ interface Asset {
 
 /** Returns the tank of an asset; without a stored tank, size and fuel are null. */
 export async function tankOf(tx: Tx, { accountId, assetId }: Asset): Promise<FuelTank> {
-  const row = await tx
-    .selectFrom('fuel_tanks')
-    .select(['capacity', 'fuel_type', 'sensor'])
-    .where('account_id', '=', accountId)
-    .where('asset_id', '=', assetId)
-    .executeTakeFirst();
-  const { capacity = null, fuel_type: fuelType = null, sensor = null } = row ?? {};
-  return { capacity, fuelType: fuelType as FuelType | null, sensor };
+  const { rows } = await sql<{ capacity: number | null; fuelType: FuelType | null; sensor: string | null }>`
+    SELECT capacity, fuel_type AS "fuelType", sensor FROM fuel_tanks
+    WHERE account_id = ${accountId} AND asset_id = ${assetId}`.execute(tx);
+  return rows[0] ?? { capacity: null, fuelType: null, sensor: null };
 }
 
 export async function setTank(tx: Tx, asset: Asset, { capacity, fuelType, sensor }: FuelTank, at: Date): Promise<void> {
