@@ -85,7 +85,8 @@ export class DeviceService {
     const rows = await this.#countings.ask(accounts.join(), () =>
       this.#parts.database.read(accounts, (tx) => countDevices(tx, accounts, this.#at())),
     );
-    const count = (wanted: string): number => rows.find(({ status }) => status === wanted)?.devices ?? 0;
+    const count = (wanted: string): number =>
+      rows.filter(({ status }) => status === wanted).reduce((sum, { devices }) => sum + devices, 0);
     return {
       total: rows.reduce((sum, { devices }) => sum + devices, 0),
       counts: {

@@ -192,24 +192,50 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
+export interface DevicesOfStatus {
+  status: DeviceRow['status'];
+  devices: number;
+}
+
 /**
- * Counts the living devices of these accounts by status. A status without devices has no row. Most devices drive the state of
- * their asset, from which their status follows. Only the others are described.
+ * Counts the living devices of these accounts by status. A status without devices may have no row. Most devices drive the
+ * state of their asset, from which their status follows. Those without an asset are the rest of the kept number, because only
+ * such devices are deleted. The others are described.
  */
-export async function countDevices(tx: Tx, accountIds: readonly number[], now: Date) {
-  const others = sql`(SELECT d.* FROM devices d
-    WHERE (d.account_id, d.id) IN (SELECT j.account_id, j.id FROM j WHERE NOT j.drives))`;
-  const { rows } = await sql<{ status: DeviceRow['status']; devices: number }>`
-    WITH j AS MATERIALIZED (
-      SELECT d.account_id, d.id, ${OFFLINE} IN (t.status, t.movement) AS offline, coalesce(
-        t.device_id = d.id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false) AS drives
-      FROM devices d ${withState(fleetJoin)} WHERE ${allOf(livingOf(accountIds))})
-    SELECT c.status, sum(c.devices)::int AS devices FROM (
-      SELECT CASE WHEN j.offline THEN 'offline' ELSE 'active' END AS status, count(*) AS devices
-      FROM j WHERE j.drives GROUP BY 1
-      UNION ALL
-      SELECT d.status, count(*) FROM (${described(others, now, fleetJoin, sql`AND s.asset_id IS NOT NULL`)}) d GROUP BY 1) c
-    GROUP BY 1`.execute(tx);
+export async function countDevices(tx: Tx, accountIds: readonly number[], now: Date): Promise<DevicesOfStatus[]> {
+  // In the order of the assets, in which both tables are read by an index.
+  const { rows } = await sql<{
+    all: number;
+    assigned: number;
+    offline: number;
+    active: number;
+    others: number[] | null;
+  }>`
+    SELECT ${keptCount('devices', accountIds)} AS all, count(*) AS assigned,
+      count(*) FILTER (WHERE j.drives AND j.offline) AS offline,
+      count(*) FILTER (WHERE j.drives AND NOT j.offline) AS active,
+      array_agg(j.device_id) FILTER (WHERE NOT j.drives) AS others
+    FROM (
+      SELECT s.device_id, ${OFFLINE} IN (t.status, t.movement) AS offline, coalesce(
+        t.device_id = s.device_id AND t.movement IS NOT NULL AND t.last_packet_at >= s.assigned_from, false) AS drives
+      FROM device_assignments s LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
+      WHERE ${allOf([ofAccounts(sql`s.account_id`, accountIds), sql<boolean>`s.assigned_to IS NULL`])}) j`.execute(tx);
+  const { all, assigned, offline, active, others } = rows[0]!;
+  return [
+    { status: 'unassigned', devices: all - assigned },
+    { status: 'offline', devices: offline },
+    { status: 'active', devices: active },
+    ...(others === null ? [] : await countDescribed(tx, accountIds, others, now)),
+  ];
+}
+
+/** Counts chosen devices by status. */
+async function countDescribed(tx: Tx, accountIds: readonly number[], ids: readonly number[], now: Date) {
+  const living = [...livingOf(accountIds), sql<boolean>`d.id = ANY (${[...ids]}::int[])`];
+  const devices = sql`(SELECT d.* FROM devices d WHERE ${allOf(living)})`;
+  const { rows } = await sql<DevicesOfStatus>`
+    SELECT d.status, count(*) AS devices
+    FROM (${described(devices, now, fleetJoin, sql`AND s.asset_id IS NOT NULL`)}) d GROUP BY 1`.execute(tx);
   return rows;
 }
 
