@@ -183,6 +183,13 @@ export async function driverSumsByMonth(tx: Tx, scope: DrivenScope, ends: readon
   return rows;
 }
 
+/** Returns whether a driver was ever assigned in these accounts, by one row of an index. */
+export async function haveDrivers(tx: Tx, accountIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM driver_assignments d WHERE ${ofAccounts(sql`d.account_id`, accountIds)}
+    ORDER BY d.account_id LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Returns number and distance of the closed trips without a driver. @param driven sums of all drivers */
 export async function unassignedTrips(
   tx: Tx,
