@@ -25,6 +25,7 @@ import { isInSegment } from '../fleet/segments-sql.ts';
 import { scoreSumsOf } from '../scoring-sql.ts';
 import { tripTotals } from '../service.ts';
 import type { DrivenScope } from './driven-sql.ts';
+import { limitsOf, weightsOf } from './settings-sql.ts';
 import {
   type DriverSumsRow,
   driverSums,
@@ -32,12 +33,10 @@ import {
   findAccountKey,
   findDriverKey,
   haveDrivers,
-  limitsOf,
   listDriverTrips,
   listScoreEvents,
   scoreSums,
   unassignedTrips,
-  weightsOf,
 } from './sql.ts';
 
 export interface DriverScoreParts {

@@ -1,7 +1,6 @@
 import { SCORE_SUMS, type ScoreSum } from '@waymark/contract/reports/declaration.ts';
-import type { ScoreSums, ScoreWeights } from '@waymark/domain/score/driver-score.ts';
+import type { ScoreSums } from '@waymark/domain/score/driver-score.ts';
 import { SCORE_KINDS, type ScoreKind } from '@waymark/domain/score/score-kind.ts';
-import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { isUuid } from '@waymark/domain/uuid.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { sql } from '../../../storage/sql.ts';
@@ -10,7 +9,6 @@ import { ofScope } from '../scope-sql.ts';
 import { divided } from '../sources/fleet-summary-sql.ts';
 import { countOf, sumsByPart } from '../sums/asset-days-sql.ts';
 import { type DrivenScope, type DriverKey, drivenAt, drivenTrips, scoredEvents } from './driven-sql.ts';
-import { type KnownLimit, knownLimits } from './known-limits.ts';
 
 export interface DriverSumsRow {
   account_id: number;
@@ -28,68 +26,6 @@ export interface DriverSumsRow {
   sensed: Record<ScoreKind, number>;
   /** Number and units of the events by kind. Kinds without events are absent. */
   events: Partial<Record<ScoreKind, [events: number, units: number]>>;
-}
-
-/** Returns the weights of accounts that have their own, and the times with a speed limit. */
-export async function scoringSettings(
-  tx: Tx,
-  accountIds: readonly number[],
-): Promise<{ weights: ReadonlyMap<number, ScoreWeights>; limits: KnownLimit[] }> {
-  // One statement, because reports of one asset take hardly longer than a round trip.
-  const { rows } = await sql<{
-    account_id: number;
-    weights: ScoreWeights | null;
-    thresholds: StoredThresholds[] | null;
-  }>`
-    SELECT a.id AS account_id, w.weights, t.thresholds
-    FROM unnest(${[...accountIds]}::int[]) a (id)
-      LEFT JOIN score_weights w ON w.account_id = a.id
-      LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('assetType', t.asset_type, 'from', extract(epoch FROM t.valid_from) * 1000, 'values', t.values)) AS thresholds
-        FROM thresholds t WHERE t.account_id = a.id) t ON true
-    WHERE w.weights IS NOT NULL OR t.thresholds IS NOT NULL`.execute(tx);
-  return {
-    weights: new Map(
-      rows.flatMap(({ account_id, weights }) => (weights === null ? [] : [[account_id, weights] as const])),
-    ),
-    limits: rows.flatMap(({ account_id, thresholds }) =>
-      knownLimits(
-        account_id,
-        (thresholds ?? []).map(({ assetType, from, values }) => ({
-          assetType: assetType ?? undefined,
-          validFrom: from,
-          values,
-        })),
-      ),
-    ),
-  };
-}
-
-/** A version of the thresholds of an account, as JSON. */
-interface StoredThresholds {
-  assetType: NonNullable<ThresholdVersion['assetType']> | null;
-  /** Epoch ms. */
-  from: number;
-  values: ThresholdVersion['values'];
-}
-
-/** Returns the times with a speed limit of accounts. */
-export async function limitsOf(tx: Tx, accountIds: readonly number[]): Promise<KnownLimit[]> {
-  return (await scoringSettings(tx, accountIds)).limits;
-}
-
-/** Returns the weights of accounts that have their own. */
-export async function weightsOf(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, ScoreWeights>> {
-  return (await scoringSettings(tx, accountIds)).weights;
-}
-
-export async function saveWeights(tx: Tx, accountId: number, given: ScoreWeights): Promise<void> {
-  const weights = JSON.stringify(given);
-  await tx
-    .insertInto('score_weights')
-    .values({ account_id: accountId, weights })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ weights }))
-    .execute();
 }
 
 /** Returns the sums of a row as the score takes them. */
@@ -125,23 +61,35 @@ const SUMS = sql`count(*)::int AS trips, sum(t.distance_m)::float8 AS distance_m
 const COSTS = sql`jsonb_object_agg(k.kind, jsonb_build_array(k.events, k.units)) AS events`;
 const COSTS_OF_KIND = sql`count(*)::int AS events, sum(units)::float8 AS units`;
 
+/** The sums of a driver, and those without trips. */
+const SUMMED = sql`coalesce(s.trips, 0) AS trips, coalesce(s.distance_m, 0) AS distance_m,
+  coalesce(s.moving_s, 0) AS moving_s, coalesce(s.idle_s, 0) AS idle_s, coalesce(s.stopped_s, 0) AS stopped_s,
+  coalesce(s.sensed, '{}') AS sensed, coalesce(v.events, '{}') AS events`;
+const ZEROS = sql`0 AS trips, 0::float8 AS distance_m, 0::float8 AS moving_s, 0::float8 AS idle_s,
+  0::float8 AS stopped_s, '{}'::jsonb AS sensed, '{}'::jsonb AS events`;
+
 /** Returns the sums of every driver of the accounts, or of the wanted one. Drivers without trips have zeros. */
 export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSumsRow[]> {
-  const { rows } = await sql<DriverSumsRow>`
+  // Planning the sums takes longer than finding that nobody drove.
+  const isDriven = await haveDrivers(tx, scope.accountIds);
+  const queries = isDriven
+    ? sql`
     WITH t AS MATERIALIZED (${drivenTrips(scope)}),
     v AS (${scoredEvents(scope, 't')}),
     sums AS (SELECT t.account_id, t.driver_id, ${SUMS} FROM t WHERE t.driver_id IS NOT NULL GROUP BY 1, 2),
     costs AS (
       SELECT k.account_id, k.driver_id, ${COSTS}
       FROM (SELECT account_id, driver_id, kind, ${COSTS_OF_KIND} FROM v GROUP BY 1, 2, 3) k
-      GROUP BY 1, 2)
-    SELECT d.account_id, c.uid AS account_uid, d.id AS driver_id, d.uid, d.name, d.tags, coalesce(s.trips, 0) AS trips,
-      coalesce(s.distance_m, 0) AS distance_m, coalesce(s.moving_s, 0) AS moving_s, coalesce(s.idle_s, 0) AS idle_s,
-      coalesce(s.stopped_s, 0) AS stopped_s, coalesce(s.sensed, '{}') AS sensed, coalesce(v.events, '{}') AS events
+      GROUP BY 1, 2)`
+    : sql``;
+  const joins = isDriven
+    ? sql`LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
+    LEFT JOIN costs v ON v.account_id = d.account_id AND v.driver_id = d.id`
+    : sql``;
+  const { rows } = await sql<DriverSumsRow>`${queries}
+    SELECT d.account_id, c.uid AS account_uid, d.id AS driver_id, d.uid, d.name, d.tags, ${isDriven ? SUMMED : ZEROS}
     FROM drivers d
-    JOIN accounts c ON c.id = d.account_id
-    LEFT JOIN sums s ON s.account_id = d.account_id AND s.driver_id = d.id
-    LEFT JOIN costs v ON v.account_id = d.account_id AND v.driver_id = d.id
+    JOIN accounts c ON c.id = d.account_id ${joins}
     WHERE ${ofAccounts(sql`d.account_id`, scope.accountIds)} ${wanted(scope, 'd.account_id', 'd.id')}
     ORDER BY lower(d.name), d.id`.execute(tx);
   return rows;

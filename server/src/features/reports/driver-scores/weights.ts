@@ -6,7 +6,8 @@ import type { Database } from '../../../storage/db.ts';
 import { audit } from '../../audit/append-sql.ts';
 import { rangeWindow } from '../../records/period.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { driverSums, limitsOf, saveWeights, scoreSums, weightsOf } from './sql.ts';
+import { limitsOf, saveWeights, weightsOf } from './settings-sql.ts';
+import { driverSums, scoreSums } from './sql.ts';
 
 const PREVIEW_DAYS = 30;
 

@@ -29,7 +29,7 @@ import { rangeWindow, type Window } from '../../records/period.ts';
 import { found, refuseField } from '../../refusal.ts';
 import { may } from '../../session/access.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { scoringSettings } from '../driver-scores/sql.ts';
+import { scoringSettings } from '../driver-scores/settings-sql.ts';
 import { mustSeeReport } from '../rights.ts';
 import type { Scoring } from '../scoring-sql.ts';
 import { SOURCES } from '../sources/index.ts';
