@@ -20,7 +20,7 @@ export async function sumStatusCounts(database: Database): Promise<void> {
 }
 
 /** Sums of the trips of a day. */
-export const TRIP_SUMS = ['trips', 'distance_m', 'moving_s', 'idle_s', 'stopped_s'] as const;
+const TRIP_SUMS = ['trips', 'distance_m', 'moving_s', 'idle_s', 'stopped_s'] as const;
 
 /** Adds the differences of the days of accounts to their sums, in one statement as `sumRows`. */
 export async function sumAccountDays(database: Database): Promise<void> {

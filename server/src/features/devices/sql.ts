@@ -192,7 +192,7 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
-export interface DevicesOfStatus {
+interface DevicesOfStatus {
   status: DeviceRow['status'];
   devices: number;
 }

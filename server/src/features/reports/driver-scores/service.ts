@@ -93,7 +93,7 @@ export class DriverScoreService extends TenantService<DriverScoreParts> {
       const weights = await weightsOf(tx, viewer.visibleAccounts);
       const [own, fleet] = [weights.get(driver ? driver.account_id : viewer.accountId), weights.get(viewer.accountId)];
       const ends = months.map(({ window: { to } }) => to);
-      // Planning the statement takes longer than finding that nobody drove.
+      // Planning the statement takes longer than finding that no driver was assigned.
       const driven = (await haveDrivers(tx, scope.accountIds)) ? await driverSumsByMonth(tx, scope, ends) : [];
       const sums = Map.groupBy(driven, ({ month }) => month);
       for (const [number, { month }] of months.entries()) {

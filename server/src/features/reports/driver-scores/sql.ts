@@ -70,7 +70,7 @@ const ZEROS = sql`0 AS trips, 0::float8 AS distance_m, 0::float8 AS moving_s, 0:
 
 /** Returns the sums of every driver of the accounts, or of the wanted one. Drivers without trips have zeros. */
 export async function driverSums(tx: Tx, scope: DrivenScope): Promise<DriverSumsRow[]> {
-  // Planning the sums takes longer than finding that nobody drove.
+  // Planning the sums takes longer than finding that no driver was assigned.
   const isDriven = await haveDrivers(tx, scope.accountIds);
   const queries = isDriven
     ? sql`
