@@ -55,15 +55,23 @@ export function openPool(
 
 const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
 
+/** How a transaction starts and ends on a connection. */
+interface Ends {
+  begin(): Promise<void>;
+  /** True if its own last statements have ended it. */
+  isEnded(): boolean;
+}
+
 /**
  * Creates a Kysely whose queries all run on one connection. Closing it leaves the connection open.
- * @param begin starts a transaction. Default: without settings
+ * @param ends default: a transaction without settings that Kysely ends
  */
-export function kyselyOn<Schema = Tables>(client: pg.ClientBase, begin?: () => Promise<void>): Kysely<Schema> {
+export function kyselyOn<Schema = Tables>(client: pg.ClientBase, ends?: Ends): Kysely<Schema> {
   const query = async (text: string, values: unknown[]) => {
-    if (begin === undefined || text !== 'begin')
+    if (ends !== undefined && text === 'begin') await ends.begin();
+    else if (ends === undefined || !ends.isEnded())
       return rowsAsObjects(await client.query({ text, values, rowMode: 'array' }));
-    await begin();
+    else if (text !== 'commit' && text !== 'rollback') throw new Error('the transaction has ended');
     return NO_ROWS;
   };
   return kyselyThrough(query as pg.PoolClient['query']);

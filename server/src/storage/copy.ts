@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Octet that starts a message with data of COPY, and its length field (PostgreSQL, "Message Formats"). */
 const COPY_DATA = 0x64;
@@ -15,26 +15,28 @@ const COPY_DONE = Buffer.from([0x63, 0, 0, 0, LENGTH_OCTETS]);
  */
 export function copyBinary(client: pg.ClientBase, statement: string, bytes: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyOfBytes(statement, bytes, resolve, reject));
+    client.query(
+      new CopyOfBytes(statement, bytes, (error, answer) => (error ? reject(error) : resolve(answer.rowCount ?? 0))),
+    );
   });
 }
 
-/** One COPY in the form in which the driver runs statements. */
-class CopyOfBytes implements pg.Submittable {
+/** One COPY. The driver sends queries of its own class alone before earlier ones are answered. */
+class CopyOfBytes extends pg.Query {
   readonly #statement: string;
   readonly #bytes: Uint8Array;
-  readonly #resolve: (rows: number) => void;
-  readonly #reject: (error: Error) => void;
-  #rows = 0;
 
-  constructor(statement: string, bytes: Uint8Array, resolve: (rows: number) => void, reject: (error: Error) => void) {
+  constructor(
+    statement: string,
+    bytes: Uint8Array,
+    answered: (error: Error | undefined, answer: { rowCount: number | null }) => void,
+  ) {
+    super({ text: statement }, answered);
     this.#statement = statement;
     this.#bytes = bytes;
-    this.#resolve = resolve;
-    this.#reject = reject;
   }
 
-  submit(connection: pg.Connection): void {
+  override submit = (connection: pg.Connection): void => {
     const { stream } = connection;
     const header = Buffer.allocUnsafe(1 + LENGTH_OCTETS);
     header[0] = COPY_DATA;
@@ -45,19 +47,7 @@ class CopyOfBytes implements pg.Submittable {
     stream.write(this.#bytes);
     stream.write(COPY_DONE);
     stream.uncork();
-  }
+  };
 
   handleCopyInResponse(): void {}
-
-  handleCommandComplete({ text }: { text: string }): void {
-    this.#rows = Number(text.slice(text.lastIndexOf(' ') + 1));
-  }
-
-  handleReadyForQuery(): void {
-    this.#resolve(this.#rows);
-  }
-
-  handleError(error: Error): void {
-    this.#reject(error);
-  }
 }

@@ -150,7 +150,7 @@ test('a first query that fails leaves no connection inside a transaction', async
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   const working = () =>
     database.ingest(
-      async (_tx, rows: { one: number; role: string }[]) => rows,
+      async (_tx, rows: Promise<{ one: number; role: string }[]>) => rows,
       'SELECT 1 AS one, current_user AS role',
     );
   const rows = await Promise.all(Array.from({ length: 12 }, working));

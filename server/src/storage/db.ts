@@ -56,10 +56,14 @@ export interface Database {
    */
   read<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result>;
   /**
-   * Runs `work` in one transaction as the ingest role.
-   * @param first a query without parameters that runs in the round trip that starts the transaction; `work` gets its rows
+   * Runs `work` in one transaction as the ingest role. Its statements are sent before earlier ones are answered.
+   * @param first a query without parameters that is sent with the start of the transaction. `work` then begins at once and
+   *   gets the promise of its rows. It commits only what it has written as this role, because the start may still fail
    */
-  ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result>;
+  ingest<Result, Row = never>(
+    work: (tx: Tx, first: Promise<Row[]>) => Promise<Result>,
+    first?: string,
+  ): Promise<Result>;
   readonly system: SystemLookups;
   /**
    * Runs COPY … FROM STDIN inside a transaction of `ingest`. Sends the bytes unchanged (for FORMAT binary they must be
@@ -109,8 +113,17 @@ async function asOwner<Result>(
   }
 }
 
-/** Connections of open transactions of ingest, for what Kysely does not support (COPY, names of statements). */
-const CLIENTS = new WeakMap<Tx, pg.PoolClient>();
+/** What the declared type of a connection lacks: whether statements are sent before earlier ones are answered. */
+type PipelinedClient = pg.PoolClient & { pipeline: boolean; readonly connection: pg.Connection };
+
+/** A transaction of ingest, for what Kysely does not support (COPY, names of statements, statements that leave together). */
+export interface OpenTransaction {
+  readonly client: PipelinedClient;
+  /** COMMIT was sent with the last statements, so that Kysely need not. */
+  isEnded: boolean;
+}
+
+const OPEN = new WeakMap<Tx, OpenTransaction>();
 
 /**
  * Runs a query that each connection parses and plans once, for queries of every batch.
@@ -123,15 +136,15 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await clientOf(tx).query<Row>({ name, text, values });
+  const { rows } = await openTransaction(tx).client.query<Row>({ name, text, values });
   return rows;
 }
 
-/** Returns the connection of an open transaction. */
-export function clientOf(tx: Tx): pg.PoolClient {
-  const client = CLIENTS.get(tx);
-  if (client === undefined) throw new Error('needs an open transaction of ingest');
-  return client;
+/** Returns an open transaction of ingest. @throws Error for another one */
+export function openTransaction(tx: Tx): OpenTransaction {
+  const open = OPEN.get(tx);
+  if (open === undefined) throw new Error('needs an open transaction of ingest');
+  return open;
 }
 
 /** Starts a transaction of ingest in one round trip. Both settings end with it. */
@@ -176,27 +189,43 @@ class PooledDatabase implements Database {
     return withClient(this.#requests, (client) => read(client, scope, work));
   }
 
-  async ingest<Result, Row = never>(work: (tx: Tx, first: Row[]) => Promise<Result>, first?: string): Promise<Result> {
-    let rows: Row[] = [];
-    return withClient(this.#background, (client) => {
+  async ingest<Result, Row = never>(
+    work: (tx: Tx, first: Promise<Row[]>) => Promise<Result>,
+    first?: string,
+  ): Promise<Result> {
+    return withClient(this.#background, async (connected) => {
+      const client = connected as PipelinedClient;
+      const open: OpenTransaction = { client, isEnded: false };
+      let rows: Promise<Row[]> = Promise.resolve([]);
       const begin = async () => {
-        const text = first === undefined ? BEGIN_INGEST : `${BEGIN_INGEST}; ${first}`;
-        try {
-          // One result for each statement; the declared type knows a single one only.
-          const results = (await client.query(text)) as unknown as pg.QueryResult[];
-          if (first !== undefined) rows = results.at(-1)?.rows ?? [];
-        } catch (error) {
-          // BEGIN may have succeeded, and the connection goes back to the pool.
-          await client.query('ROLLBACK').catch(() => {});
-          throw error;
-        }
+        if (first !== undefined) leaveTogether(client);
+        // One result for each statement; the declared type knows a single one only.
+        const begun = client.query(
+          first === undefined ? BEGIN_INGEST : `${BEGIN_INGEST}; ${first}`,
+        ) as unknown as Promise<pg.QueryResult[]>;
+        if (first === undefined) return beginOrNothing(client, begun);
+        rows = begun.then((results) => results.at(-1)?.rows ?? []);
+        // Work that has failed before does not wait for them.
+        rows.catch(() => {});
       };
-      return inTransaction(kyselyOn(client, begin), client, (tx) => work(tx, rows));
+      client.pipeline = true;
+      try {
+        return await kyselyOn(client, { begin, isEnded: () => open.isEnded })
+          .transaction()
+          .execute(async (tx) => {
+            OPEN.set(tx, open);
+            const result = await work(tx, rows);
+            await rows;
+            return result;
+          });
+      } finally {
+        client.pipeline = false;
+      }
     });
   }
 
   async copyBinary(tx: Tx, statement: string, bytes: Uint8Array): Promise<number> {
-    return copyBinary(clientOf(tx), statement, bytes);
+    return copyBinary(openTransaction(tx).client, statement, bytes);
   }
 
   async server<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result> {
@@ -218,15 +247,20 @@ class PooledDatabase implements Database {
   }
 }
 
-async function inTransaction<Result>(
-  kysely: Kysely<Tables>,
-  client: pg.PoolClient,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return kysely.transaction().execute(async (tx) => {
-    CLIENTS.set(tx, client);
-    return work(tx);
-  });
+/** Holds back what is sent until the event loop turns, so that it leaves in one segment. */
+function leaveTogether({ connection: { stream } }: PipelinedClient): void {
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
+
+/** Waits until a transaction has begun. If not, ends it, because the connection goes back to the pool. */
+async function beginOrNothing(client: pg.PoolClient, begun: Promise<unknown>): Promise<void> {
+  try {
+    await begun;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }
 
 async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

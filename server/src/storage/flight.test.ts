@@ -67,6 +67,53 @@ describe('a flight', () => {
     expect(await stored()).toEqual([-1]);
   });
 
+  it('that commits ends its transaction, in which nothing may follow', async () => {
+    const following = test.database.ingest(async (tx) => {
+      const flight = new Flight(tx);
+      flight.add('insert flown', INSERT, [[1]]);
+      await flight.landAndCommit();
+      expect(await stored()).toEqual([1]);
+      flight.add('insert flown', INSERT, [[2]]);
+      await numbers(tx);
+    });
+    await expect(following).rejects.toThrow('the transaction has ended');
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('that commits without statements leaves the transaction to its end', async () => {
+    await test.database.ingest(async (tx) => {
+      await new Flight(tx).landAndCommit();
+      await sql`INSERT INTO flown VALUES (5)`.execute(tx);
+    });
+    expect(await stored()).toEqual([5]);
+  });
+
+  it.each([
+    ['the server refuses', 'insert flown', INSERT, '23505'],
+    ['the driver refuses, because its name has another text', 'negate flown', INSERT, undefined],
+  ])('that commits stores nothing if there is a statement that %s', async (_case, name, text, code) => {
+    const failed = test.database.ingest(async (tx) => {
+      const flight = new Flight(tx);
+      flight.add('insert flown', INSERT, [[1]]);
+      flight.add('negate flown', DOUBLE, [7]);
+      await flight.land();
+      flight.add('insert flown', INSERT, [[2]]);
+      flight.add(name, text, [[1]]);
+      flight.add('insert flown', INSERT, [[3]]);
+      await flight.landAndCommit();
+    });
+    await expect(failed).rejects.toMatchObject(
+      code === undefined ? { message: expect.stringMatching(/unique/) } : { code },
+    );
+    expect(await stored()).toEqual([]);
+    await test.database.ingest(async (tx) => {
+      const flight = new Flight(tx);
+      flight.add('insert flown', INSERT, [[4]]);
+      await flight.landAndCommit();
+    });
+    expect(await stored()).toEqual([4]);
+  });
+
   it('that never leaves changes nothing and keeps nobody waiting', async () => {
     const failed = test.database.ingest(async (tx) => {
       new Flight(tx).add('insert flown', INSERT, [[1]]);
@@ -90,6 +137,15 @@ describe('COPY', () => {
   it('stores its rows and gives their number', async () => {
     expect(await test.database.ingest((tx) => test.database.copyBinary(tx, COPY, copyOf(7)))).toBe(1);
     expect(await stored()).toEqual([7]);
+  });
+
+  it('leaves nothing if it was sent behind a start that failed', async () => {
+    const failed = test.database.ingest(async (tx) => {
+      const copied = test.database.copyBinary(tx, COPY, copyOf(1));
+      await expect(copied).rejects.toMatchObject({ code: '25P02' });
+    }, 'SELECT 1 / 0');
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+    expect(await stored()).toEqual([]);
   });
 
   it.each([

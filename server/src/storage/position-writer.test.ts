@@ -26,7 +26,8 @@ test.each([
   const order: string[] = [];
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const share = (name: string, gate: Promise<void>) =>
-    database.ingest(async () => {
+    database.ingest(async (_tx, locked) => {
+      await locked;
       order.push(name);
       await gate;
     }, SHARE_WRITER);

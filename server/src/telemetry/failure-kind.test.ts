@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureKind, isOfDatabase, LostWriter, StaleFold } from './failure-kind.ts';
+import { failureKind, isOfDatabase, LostWriter } from './failure-kind.ts';
 
 const kindOf = (code: string) => failureKind(Object.assign(new Error('failed'), { code }));
 
@@ -19,7 +19,6 @@ describe('the kind of a failure', () => {
   );
 
   it('is a conflict when another process has written', () => {
-    expect(failureKind(new StaleFold())).toBe('conflict');
     expect(failureKind(new LostWriter())).toBe('conflict');
   });
 

@@ -9,11 +9,6 @@ import { isBrokenConnection } from '../storage/broken-connection.ts';
  */
 export type FailureKind = 'unavailable' | 'conflict' | 'poison';
 
-/** The fold in memory differs from the stored one, because another process has written it. */
-export class StaleFold extends Error {
-  override readonly name = 'StaleFold';
-}
-
 /** Thrown when another process stored positions, so that those remembered by this process may be outdated. */
 export class LostWriter extends Error {
   override readonly name = 'LostWriter';
@@ -57,7 +52,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns the kind of a failure; undefined if the error alone does not show it, in which case a `ping` does. */
 export function failureKind(error: unknown): FailureKind | undefined {
-  if (error instanceof StaleFold || error instanceof LostWriter) return 'conflict';
+  if (error instanceof LostWriter) return 'conflict';
   const code = (error as { code?: unknown } | undefined)?.code;
   if (typeof code !== 'string') return isBrokenConnection(error) ? 'unavailable' : undefined;
   if (/^E[A-Z]+$/.test(code)) return 'unavailable';

@@ -133,21 +133,22 @@ export class Committer {
     let derivation: BatchDerivation | undefined;
     const written = await database
       .ingest(
-        async (tx, locked: Writer[]) => {
-          if (rows.length > 0) recorder.begin(locked);
+        async (tx, writers: Promise<Writer[]>) => {
           const sorted = await recorder.sort(tx, rows, trusting);
           const { fresh, doubtful } = sorted;
-          derivation = await deriver.begin(tx, {
-            fresh,
-            doubtful,
-            contacts: batch.contacts,
-            seen: seenOf(batch, doubtful),
-          });
+          const begun = deriver.begin(tx, { fresh, doubtful, contacts: batch.contacts, seen: seenOf(batch, doubtful) });
+          const copied = recorder.copyFresh(tx, fresh);
+          // Awaited below, unless an earlier statement fails.
+          copied.catch(() => {});
+          const [locked, started] = await Promise.all([writers, begun]);
+          if (rows.length > 0) recorder.begin(locked);
+          derivation = started;
           // The database takes the rows while this process folds them.
-          await Promise.all([recorder.copyFresh(tx, fresh), derivation.foldAhead()]);
+          await Promise.all([copied, derivation.foldAhead()]);
           const late = await recorder.insertDoubtful(tx, doubtful);
-          const changes = await derivation.finish(late);
-          await this.#saveRest(tx, batch);
+          const hasRest = batch.clocks.size > 0 || batch.packets.some(({ refused }) => refused.length > 0);
+          const changes = await derivation.finish(late, !hasRest);
+          if (hasRest) await this.#saveRest(tx, batch);
           return { sorted, late, changes };
         },
         rows.length > 0 ? SHARE_WRITER : undefined,

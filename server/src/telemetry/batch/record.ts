@@ -5,6 +5,7 @@ import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
 import { becomeWriter, type Writer } from '../../storage/position-writer.ts';
 import { sql } from '../../storage/sql.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
+import { INGEST_ROLE } from '../../storage/wall.ts';
 import { LostWriter } from '../failure-kind.ts';
 import type { PositionRow } from '../intake/position.ts';
 import { BlockEncoder, COPY_BLOCKS } from './block-encoder.ts';
@@ -30,6 +31,9 @@ export interface SortedBatch {
   /** Number of times that this process had become the writer. */
   trust: number;
 }
+
+/** It is sent before the start of its transaction is answered, and takes nothing if that has failed. */
+const COPY_AS_INGEST = `${COPY_BLOCKS} WHERE current_user = '${INGEST_ROLE}'`;
 
 /** Compares rows in the order in which tracks are read (storage/tracks.ts) and derivation sees them. */
 function byTime(a: PositionRow, b: PositionRow): number {
@@ -135,7 +139,7 @@ export class PositionRecorder {
     if (rows.length === 0) return;
     // An encoder whose COPY fails is not reused, because the connection may still hold its bytes.
     const encoder = this.#blockEncoders.pop() ?? new BlockEncoder();
-    await this.#database.copyBinary(tx, COPY_BLOCKS, encoder.encode(rows));
+    await this.#database.copyBinary(tx, COPY_AS_INGEST, encoder.encode(rows));
     this.#blockEncoders.push(encoder);
   }
 

@@ -3,7 +3,6 @@ import type { Tx } from '../../storage/db.ts';
 import type { Flight } from '../../storage/flight.ts';
 import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
 import { sql } from '../../storage/sql.ts';
-import { StaleFold } from '../failure-kind.ts';
 import { int4Array, timestampArray } from './binary-array.ts';
 
 /** Columns of `positions` whose latest known values `asset_state` keeps. */
@@ -81,7 +80,7 @@ const COLUMNS = [
 
 /**
  * Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes,
- * $8 diagnoses.
+ * $8 diagnoses, $9 rows that the statement must write.
  */
 const NUMBER_VALUES = NUMBER_COLUMNS.map(
   ([, type], index) =>
@@ -96,18 +95,23 @@ const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::time
     unnest(string_to_array($7, $6)), unnest(string_to_array($8, $6)))
     WITH ORDINALITY AS u (account_id, asset_id, previous, attributes, diagnosis, place)`;
 
+/** Makes a statement fail that does not write the wanted number of rows. */
+function written(statement: string): string {
+  return `WITH written AS (${statement} RETURNING 1) SELECT waymark_expect_rows(count(*), $9) FROM written`;
+}
+
 function values(json: (column: string) => string): string {
   const parts = [...NUMBER_VALUES, ...TIME_VALUES, json('attributes'), json('diagnosis')];
   return ['u.account_id', 'u.asset_id', ...parts].join(', ');
 }
 
-const INSERT = `INSERT INTO asset_state (${COLUMNS})
+const INSERT = written(`INSERT INTO asset_state (${COLUMNS})
   SELECT ${values((column) => `CASE WHEN u.${column} NOT IN ('${KEPT}', '${NONE}') THEN u.${column}::jsonb END`)}
-  FROM ${SOURCE} WHERE u.previous = ${NEVER} ON CONFLICT DO NOTHING`;
-const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
+  FROM ${SOURCE} WHERE u.previous = ${NEVER} ON CONFLICT DO NOTHING`);
+const UPDATE = written(`UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
   (column) => `CASE u.${column} WHEN '${KEPT}' THEN s.${column} WHEN '${NONE}' THEN NULL ELSE u.${column}::jsonb END`,
 )})
-  FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`;
+  FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`);
 
 /**
  * Returns the parameters of both statements.
@@ -137,25 +141,15 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
 }
 
 /**
- * Writes the latest state of assets, each as a new row or over the row that was last read.
+ * Writes the latest state of assets, each as a new row or over the row that was last read. If another process has changed
+ * one of the rows, the flight fails as one whose transaction cannot be put in order with another (40001).
  * @param previous `updated_at` of the row read for each, epoch ms; 0: there was none
- * @returns a check to call when the flight has landed; it throws StaleFold if another process has changed one of the rows
  */
-export function addAssetStates(
-  flight: Flight,
-  rows: readonly AssetStateRow[],
-  previous: readonly number[],
-): () => void {
-  const written = parameters(rows, previous);
-  let missing = rows.length;
-  const counted = (count: number): void => {
-    missing -= count;
-  };
-  if (previous.some((it) => it !== 0)) flight.add('update asset_state', UPDATE, written, counted);
-  if (previous.includes(0)) flight.add('insert asset_state', INSERT, written, counted);
-  return () => {
-    if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
-  };
+export function addAssetStates(flight: Flight, rows: readonly AssetStateRow[], previous: readonly number[]): void {
+  const values = parameters(rows, previous);
+  const news = previous.reduce((count, it) => count + (it === 0 ? 1 : 0), 0);
+  if (news < rows.length) flight.add('update asset_state', UPDATE, [...values, rows.length - news]);
+  if (news > 0) flight.add('insert asset_state', INSERT, [...values, news]);
 }
 
 export interface StoredAssetState {

@@ -31,9 +31,10 @@ export interface BatchDerivation {
   /**
    * Folds the rest and writes everything that was derived.
    * @param late doubtful rows that were not stored before
+   * @param isLast nothing else is written, so that its last statements may commit the transaction
    * @returns the latest values of each touched asset, for publication after the commit
    */
-  finish(late: readonly PositionRow[]): Promise<LiveChange[]>;
+  finish(late: readonly PositionRow[], isLast: boolean): Promise<LiveChange[]>;
   /** Discards the computed values, because the transaction did not commit. */
   rolledBack(): void;
 }

@@ -179,7 +179,7 @@ describe('a device that changes while thresholds are applied', () => {
     /** Jobs of devices and of the second truck at the end of each transaction. */
     const left: { devices: number; truck: number }[] = [];
     const ingest: Database['ingest'] = (work, first) =>
-      pipeline.database.ingest(async (tx, rows: never[]) => {
+      pipeline.database.ingest(async (tx, rows: Promise<never[]>) => {
         // The first one reads the device, two read jobs, and this one derives the first truck.
         if (begun++ === 3) {
           holding.resolve();

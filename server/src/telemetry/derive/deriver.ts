@@ -90,10 +90,11 @@ export class Deriver {
           if (++count % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
         }
       },
-      finish: async (late) => {
+      finish: async (late, isLast) => {
         for (const row of late) inputs.of(row.accountId, row.assetId)?.rows.push(row);
-        const changes = await this.#finish(tx, left, entries, done);
-        await saveDriverKeys(tx, [...batch.fresh, ...late]);
+        const keyed = [...batch.fresh, ...late].filter(({ driverKey }) => driverKey !== undefined);
+        const changes = await this.#finish(tx, left, entries, done, isLast && keyed.length === 0);
+        await saveDriverKeys(tx, keyed);
         return changes;
       },
       rolledBack: () => this.forget(entries.keys()),
@@ -195,12 +196,14 @@ export class Deriver {
   /**
    * Derives the inputs and writes all outcomes.
    * @param done outcomes so far; those of `inputs` are appended
+   * @param isLast the last statements commit the transaction
    */
   async #finish(
     tx: Tx,
     inputs: readonly AssetInput[],
     entries: ReadonlyMap<number, AssetEntry>,
     done: Outcome[],
+    isLast = false,
   ): Promise<LiveChange[]> {
     await this.#noteContacts(tx, inputs, entries);
     for (const input of inputs.filter(saysSomething)) {
@@ -211,7 +214,7 @@ export class Deriver {
       if (!inOrder) this.#metrics.rederived.inc({ cause: input.rederiveFrom === undefined ? 'late' : 'asked' });
       done.push(inOrder ?? (await rederiveAsset(tx, input, entry, now)));
     }
-    return saveOutcomes(tx, done, this.#due, this.#now());
+    return saveOutcomes(tx, done, this.#due, this.#now(), isLast);
   }
 
   /**

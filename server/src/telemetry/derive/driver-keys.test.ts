@@ -240,7 +240,7 @@ describe('a driver with a key', () => {
     let isHeld = false;
     // Holds the transaction that moves the positions, before its commit.
     const ingest: Database['ingest'] = (work, first) =>
-      test.database.ingest(async (tx, rows: never[]) => {
+      test.database.ingest(async (tx, rows: Promise<never[]>) => {
         const result = await work(tx, rows);
         if (isHeld) return result;
         const jobs = await sql`SELECT FROM derive_jobs WHERE stored_from IS NOT NULL LIMIT 1`.execute(tx);

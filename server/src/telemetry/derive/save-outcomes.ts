@@ -23,6 +23,7 @@ import { saveVisits, type VisitRow } from './visits-sql.ts';
 
 /**
  * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
+ * @param isLast the last statements commit the transaction, if there are any
  * @returns the changes to publish after the commit
  */
 export async function saveOutcomes(
@@ -30,6 +31,7 @@ export async function saveOutcomes(
   outcomes: readonly Outcome[],
   due: DueIndex,
   now: number,
+  isLast = false,
 ): Promise<LiveChange[]> {
   if (outcomes.length === 0) return [];
   const items: DerivedOfAsset[] = [];
@@ -83,6 +85,7 @@ export async function saveOutcomes(
     outcomes.map((outcome) => outcome.entry),
     due,
     now,
+    isLast,
   );
 }
 
@@ -111,6 +114,7 @@ async function saveStates(
   entries: readonly AssetEntry[],
   due: DueIndex,
   now: number,
+  isLast: boolean,
 ): Promise<LiveChange[]> {
   const previous: number[] = [];
   const states: AssetStateRow[] = [];
@@ -126,10 +130,9 @@ async function saveStates(
     if (open) opened.push(open);
     changes.push(liveChange(state, live, ignitionOf(entry), diagnosis));
   }
-  const checkWritten = addAssetStates(flight, states, previous);
+  addAssetStates(flight, states, previous);
   addAssetOpen(flight, opened);
-  await flight.land();
-  checkWritten();
+  await (isLast ? flight.landAndCommit() : flight.land());
   for (const entry of entries) {
     // An overdue asset is checked soon, but never twice in one pass.
     const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
