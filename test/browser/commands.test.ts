@@ -105,6 +105,47 @@ describe('commands of an asset', () => {
     await expect.poll(focused).toBe('Immobilize');
   }, 60_000);
 
+  it('fail at once without network, and are not sent after Cancel', async () => {
+    const PROOF = '**/verifyPassword';
+    const confirm = async (): Promise<void> => {
+      await act(page, 'Immobilize').click();
+      await page.getByLabel('Reason').fill('Overnight parking');
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await act(page, 'Immobilize when stopped').click();
+    };
+    const cancel = async (): Promise<void> => {
+      await act(dialog(page), 'Cancel').click();
+      await dialog(page).waitFor({ state: 'detached' });
+    };
+    const tell = (event: 'offline' | 'online') => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+    await drive(30);
+    await tell('offline');
+    await page.route(PROOF, (route) => route.abort('internetdisconnected'));
+    await confirm();
+    await dialog(page)
+      .getByText(/The server is not responding/)
+      .waitFor();
+    await cancel();
+    await page.unroute(PROOF);
+    await tell('online');
+
+    const checked = Promise.withResolvers<void>();
+    await page.route(PROOF, async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    const proven = page.waitForResponse(PROOF);
+    await confirm();
+    await cancel();
+    checked.resolve();
+    await (await proven).finished();
+    await page.unroute(PROOF);
+    // The page would send the command with the answer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await commands()).toEqual([]);
+    expect(errors.splice(0).every((error) => error.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  }, 60_000);
+
   it('are not sent with a wrong password, and two clicks make one command', async () => {
     await drive(30);
     await act(page, 'Immobilize').click();

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Without network the first attempt still runs, because the last answer may be kept on this device.
     queries: { staleTime: 10_000, retry: worthRetrying, networkMode: 'offlineFirst' },
-    mutations: { retry: false },
+    // Without network a save fails at once. A paused one would be sent later, also after its dialog was cancelled.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -4,7 +4,7 @@ import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Status } from '@waymark/domain/status.ts';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -41,9 +41,14 @@ export function ProvenDialog(props: Props) {
   const { asset, request, decision, onClose } = props;
   const { t } = useTranslation(['commands', 'common', 'assetType']);
   const cut = isCut(request);
+  const [cancelling] = useState(() => new AbortController());
+  const cancel = (): void => {
+    cancelling.abort();
+    onClose();
+  };
   return (
     <Dialog
-      onClose={onClose}
+      onClose={cancel}
       title={
         <Row as="span" gap={12} breakable>
           <span className={styles.sign} data-cut={cut || undefined}>
@@ -61,7 +66,7 @@ export function ProvenDialog(props: Props) {
               <span>{[asset.licensePlate, t(`assetType:${asset.type}`)].filter(Boolean).join(' · ')}</span>
               {live && <AgreeingBadge assetId={asset.id} live={live} />}
             </Row>
-            <Question {...props} live={live} />
+            <Question {...props} live={live} cancelled={cancelling.signal} onCancel={cancel} />
           </>
         )}
       </LiveAsset>
@@ -76,7 +81,13 @@ function AgreeingBadge({ assetId, live }: { assetId: string; live: LiveNow & { m
   return status && <StatusBadge status={status} />;
 }
 
-function Question({ asset, family, request, decision, onClose, live }: Props & { live: LiveNow | null }) {
+interface QuestionProps extends Props {
+  live: LiveNow | null;
+  cancelled: AbortSignal;
+  onCancel: () => void;
+}
+
+function Question({ asset, family, request, decision, onClose, live, cancelled, onCancel }: QuestionProps) {
   const { t } = useTranslation(['commands', 'common']);
   const words = useCommandWords();
   const errorText = useErrorText();
@@ -88,11 +99,11 @@ function Question({ asset, family, request, decision, onClose, live }: Props & {
     defaults: { reason: '', password: '' },
     // A second click before the button re-renders counts as the same sending.
     save: (proof) =>
-      (underWay.current ??= (decision?.send(proof) ?? send({ assetId: asset.id, family, request, proof })).finally(
-        () => {
-          underWay.current = undefined;
-        },
-      )),
+      (underWay.current ??= (
+        decision?.send(proof, cancelled) ?? send({ assetId: asset.id, family, request, proof, cancelled })
+      ).finally(() => {
+        underWay.current = undefined;
+      })),
     onSaved: onClose,
   });
   const cut = isCut(request);
@@ -144,7 +155,7 @@ function Question({ asset, family, request, decision, onClose, live }: Props & {
           <Text tone="soft" size="small" minWidth={120} className={styles.recorded}>
             {t('commands:recorded')}
           </Text>
-          <Button data-autofocus className={styles.cancel ?? ''} onClick={onClose}>
+          <Button data-autofocus className={styles.cancel ?? ''} onClick={onCancel}>
             {t('common:cancel')}
           </Button>
           <Button

@@ -20,7 +20,8 @@ export interface CommandDialogProps {
   decision?: {
     title: string;
     label: string;
-    send: (proof: { password: string; reason: string }) => Promise<void>;
+    /** @param cancelled aborted when the user cancels. Nothing may be sent afterwards */
+    send: (proof: { password: string; reason: string }, cancelled: AbortSignal) => Promise<void>;
   };
   onClose: () => void;
 }

@@ -19,6 +19,8 @@ export interface Order {
   requestIdToOperateOn?: string | undefined;
   /** Protects against use of an unattended screen. */
   proof?: { password: string; reason: string } | undefined;
+  /** Aborted when the user cancels. The command is not sent afterwards. */
+  cancelled?: AbortSignal;
 }
 
 /**
@@ -49,8 +51,8 @@ export function sendOrder(order: Order, onEnd: (end: FlowEnd) => void): Promise<
   });
 }
 
-async function post({ assetId, request, requestId, requestIdToOperateOn, proof }: Order) {
-  if (proof) await prove(proof.password);
+async function post({ assetId, request, requestId, requestIdToOperateOn, proof, cancelled }: Order) {
+  if (proof) await prove(proof.password, cancelled);
   const body = {
     request,
     ...(request === 'CANCEL' ? { requestIdToOperateOn: requestIdToOperateOn ?? null } : { requestId }),
@@ -62,8 +64,9 @@ async function post({ assetId, request, requestId, requestIdToOperateOn, proof }
 /**
  * Obtains the proof, a cookie that lasts one minute and is used up by the command. A wrong password is reported at its
  * field.
+ * @param cancelled aborted when the user cancels what the proof is for @throws its reason then
  */
-export async function prove(password: string): Promise<void> {
+export async function prove(password: string, cancelled?: AbortSignal): Promise<void> {
   try {
     await call(ENDPOINTS.session.verifyPassword, { body: { password } });
   } catch (error) {
@@ -71,6 +74,7 @@ export async function prove(password: string): Promise<void> {
       throw new ApiError(error.status, error.code, [{ path: 'password', key: error.code, params: {} }]);
     throw error;
   }
+  cancelled?.throwIfAborted();
 }
 
 async function look({ assetId, family }: Order, requestId: string): Promise<Look> {

@@ -42,8 +42,8 @@ export function CaseDialog(props: Props) {
         decision={{
           title: t('ask.approve', { name: one.assetName }),
           label: t('act.approve'),
-          async send({ reason, password }) {
-            await prove(password);
+          async send({ reason, password }, cancelled) {
+            await prove(password, cancelled);
             await call(ENDPOINTS.lender.approve, { params: { id: one.id }, body: { reason } });
             finish();
           },
