@@ -99,6 +99,8 @@ export interface RecordListing<Query extends RecordQuery = RecordQuery> extends 
   fallbackOrder?: 'asc' | 'desc';
   /** Further fields for callers with full access, because an order reveals its values. */
   restricted?: ListFields;
+  /** Tags of a record, an array. Default: its column of this name. */
+  tags?: RawBuilder<unknown>;
   /** Conditions of the noun's own parameters. */
   filters?(query: Query): readonly RawBuilder<boolean>[];
 }
@@ -164,12 +166,12 @@ function scopeOf({ scope }: RecordTable, accountIds: readonly number[]): RawBuil
 const DIGITS_MINIMUM = 3;
 
 function conditions(
-  listing: Pick<RecordListing, keyof ListFields | 'restricted'>,
+  listing: Pick<RecordListing, keyof ListFields | 'restricted' | 'tags'>,
   { search = '', tag }: RecordQuery,
   full: boolean,
 ): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
-  if (tag !== undefined) all.push(tagged(sql`r.tags`, tag));
+  if (tag !== undefined) all.push(tagged(listing.tags ?? sql`r.tags`, tag));
   if (search.trim() === '') return all;
   const visible = full && listing.restricted ? [listing, listing.restricted] : [listing];
   const pattern = containing(search);

@@ -374,6 +374,16 @@ describe('a name', () => {
     expect(await refusal({ scope: { tag: 'North' } })).toEqual([409, 'error.sensor.shared', 'name']);
   });
 
+  it('is listed by its tag, whatever its case', async () => {
+    await admin.call(tags.create, { body: { name: 'Cold chain' } });
+    await create({ scope: { tag: 'Cold chain' } });
+    await create({ scope: { deviceModel: 'FMC130' }, name: 'Engine temperature' });
+    const named = async (tag: string) =>
+      (await admin.call(sensors.list, { query: { tag } })).answer.items.map(({ name }) => name);
+    expect(await named('cold CHAIN')).toEqual(['Cargo temperature']);
+    expect(await named('cold')).toEqual([]);
+  });
+
   it('follows its tag when that is renamed or merged', async () => {
     const [cold, north] = await Promise.all(
       ['Cold', 'North'].map(async (name) => (await admin.call(tags.create, { body: { name } })).answer),

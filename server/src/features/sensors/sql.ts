@@ -66,6 +66,7 @@ export const listSensors = recordList<SensorRow, SeenSensorQuery>(TABLE, {
     sql`v.definition ->> 'source'`,
     sql`v.definition ->> 'expression'`,
   ],
+  tags: sql`ARRAY[r.tag]`,
   filters: ({ kind, features }) => [
     ...(kind === undefined ? [] : [sql<boolean>`r.kind = ${kind}`]),
     ...(features === undefined ? [] : [sql<boolean>`r.features <@ ${[...features]}::text[]`]),
