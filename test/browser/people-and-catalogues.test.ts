@@ -58,6 +58,31 @@ describe('people and catalogues', () => {
     await expect.poll(names).toEqual(['Anita Rao']);
   }, 60_000);
 
+  it('a driver that is changed elsewhere while a form is open is not replaced', async () => {
+    await showScreen(page, '/drivers');
+    await page.getByRole('button', { name: 'Anita Rao' }).click();
+    await drawer().getByRole('textbox', { name: 'Notes' }).fill('Typed here');
+    const { items } = await product.call(drivers.list, {});
+    const { id } = items[0]!;
+    const body = { name: 'Anita Rao', tags: ['Night shift'], licenseNumber: 'LIC-1' };
+    await product.call(drivers.update, { params: { id }, body });
+    await save('Save');
+    await drawer()
+      .getByText('Changed elsewhere after you opened it. Copy what you typed, then open it again.')
+      .waitFor();
+    await drawer().getByRole('button', { name: 'Cancel' }).click();
+    await confirm('Discard changes');
+    await page.getByRole('button', { name: 'Anita Rao' }).click();
+    await expect.poll(() => drawer().getByRole('textbox', { name: 'License number' }).inputValue()).toBe('LIC-1');
+    await drawer().getByRole('textbox', { name: 'Notes' }).fill('Typed again');
+    await save('Save');
+    await page.getByText('Anita Rao saved').waitFor();
+    expect(await product.call(drivers.read, { params: { id } })).toMatchObject({
+      licenseNumber: 'LIC-1',
+      notes: 'Typed again',
+    });
+  }, 60_000);
+
   it('customers are imported: errors are listed, valid rows are stored and can be exported', async () => {
     await showScreen(page, '/customers');
     await page.getByRole('button', { name: 'Import a CSV file' }).click();
@@ -136,6 +161,6 @@ describe('people and catalogues', () => {
   }, 60_000);
 
   it('logs no errors', () => {
-    expect(errors.filter((error) => !/40[09]/.test(error))).toEqual([]);
+    expect(errors.filter((error) => !/4(0[09]|12)/.test(error))).toEqual([]);
   });
 });

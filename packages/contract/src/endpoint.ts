@@ -63,6 +63,11 @@ export interface Endpoint<
   feature: FeatureNeed;
   /** The call concerns the session, whatever its current account, so it is never refused for the page's account. */
   anyAccount?: true;
+  /**
+   * Replaces a record with an `updatedAt`. The header If-Match has the one that the caller read, in quotes, and the call is
+   * refused with `error.record.changed` if the record was changed after it.
+   */
+  ifMatch?: true;
 }
 
 /** One feature, or several of which one suffices if the call answers only the parts of those that are on. */

@@ -78,6 +78,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The session is in a different account from the page. Open the account of the page again.',
   },
+  'error.record.changed': { status: 412, title: 'The record was changed after it was read. Read it again.' },
   'error.operator.only': { status: 403, title: 'Only the account that runs this installation can see this.' },
   'error.feature.disabled': { status: 403, title: 'This feature is turned off.' },
   'error.not.found': { status: 404, title: 'Not found.' },

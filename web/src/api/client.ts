@@ -10,6 +10,8 @@ import { sessionEnded } from './session-end.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** `updatedAt` of the record that the call replaces, as the user saw it. A record that was changed after it is refused. */
+  ifUpdatedAt?: string | undefined;
   /** A 401 normally reloads the page, which redirects to sign-in. Verification-code calls opt out. */
   keepPageOn401?: boolean;
 }
@@ -45,6 +47,7 @@ export async function call<E extends Endpoint>(
       accept: 'application/json',
       ...pageHeader(endpoint),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.ifUpdatedAt === undefined ? {} : { 'if-match': `"${options.ifUpdatedAt}"` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file === undefined ? {} : { body: formWith(file) }),

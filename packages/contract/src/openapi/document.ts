@@ -51,6 +51,7 @@ function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
       ...parameters('query', endpoint.query),
       ...aliases(endpoint.query),
       ...(open || endpoint.anyAccount ? [] : [PAGE_ACCOUNT]),
+      ...(endpoint.ifMatch ? [IF_MATCH] : []),
     ],
     ...requestBody(endpoint),
     responses: {
@@ -97,6 +98,16 @@ const PAGE_ACCOUNT = {
   description:
     'Account that the page shows. If the session is in a different account, the call is rejected with 409 ' +
     '`error.account.switched`. Without this header, the call uses the account of the session.',
+};
+
+const IF_MATCH = {
+  name: 'if-match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'The `updatedAt` of the record as it was read, in quotes. If the record was changed after it, the call is rejected with ' +
+    '412 `error.record.changed`. Without this header, the call replaces whatever is stored.',
 };
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {

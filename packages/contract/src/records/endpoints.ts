@@ -107,6 +107,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       params: IdParams,
       body,
       answer: item,
+      ...(hasUpdatedAt(item) ? { ifMatch: true as const } : {}),
       ...writing,
     }),
     remove: endpoint({
@@ -134,4 +135,9 @@ function withoutPaging<Query extends TProperties>(query: TObject<Query>): TObjec
 
 function uncapitalized(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Browsers have the list of calls without schemas. */
+function hasUpdatedAt(item: TSchema | undefined): boolean {
+  return 'updatedAt' in ((item as { properties?: object } | undefined)?.properties ?? {});
 }

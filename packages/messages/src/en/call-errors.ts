@@ -8,6 +8,7 @@ export const callErrors = {
   'error.account.switched':
     'You opened another account in another tab. Nothing was saved here. Open this page’s account again to continue.',
   'error.feature.disabled': 'This feature is turned off for your account. Ask an administrator of your account.',
+  'error.record.changed': 'Changed elsewhere after you opened it. Copy what you typed, then open it again.',
   'error.not.found': 'Not found. It may have been deleted.',
   'error.rate.limited': 'Too many attempts. Wait a moment and try again.',
   'error.rate.limited.seconds': 'Too many attempts. Try again in {{seconds}} s.',

@@ -8,6 +8,7 @@ export const callErrors = {
   'error.account.switched':
     'Anda membuka akun lain di tab lain. Tidak ada yang disimpan di sini. Buka kembali akun halaman ini untuk melanjutkan.',
   'error.feature.disabled': 'Fitur ini dimatikan untuk akun Anda. Hubungi admin akun Anda.',
+  'error.record.changed': 'Data ini diubah di tempat lain setelah Anda membukanya. Salin isian Anda, lalu buka lagi.',
   'error.not.found': 'Tidak ditemukan. Mungkin sudah dihapus.',
   'error.rate.limited': 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
   'error.rate.limited.seconds': 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} detik.',

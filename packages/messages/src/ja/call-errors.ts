@@ -8,6 +8,7 @@ export const callErrors = {
   'error.account.switched':
     '別のタブで別のアカウントに切り替わりました。ここでは何も保存されていません。続けるには、この画面のアカウントを開き直してください。',
   'error.feature.disabled': 'この機能はアカウントでオフになっています。アカウントの管理者に依頼してください。',
+  'error.record.changed': '開いた後に別の場所で変更されました。入力内容を控えてから、開き直してください。',
   'error.not.found': '見つかりません。削除された可能性があります。',
   'error.rate.limited': '試行回数が多すぎます。しばらく待ってからお試しください。',
   'error.rate.limited.seconds': '試行回数が多すぎます。{{seconds}}秒後にもう一度お試しください。',

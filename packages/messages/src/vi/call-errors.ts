@@ -8,6 +8,8 @@ export const callErrors = {
   'error.account.switched':
     'Một tài khoản khác đã được mở ở tab khác. Chưa có gì được lưu ở đây. Hãy mở lại tài khoản của trang này để tiếp tục.',
   'error.feature.disabled': 'Tính năng này đang tắt với tài khoản. Hãy hỏi quản trị viên tài khoản.',
+  'error.record.changed':
+    'Dữ liệu này đã được sửa ở nơi khác sau khi bạn mở. Hãy sao chép nội dung đã nhập rồi mở lại.',
   'error.not.found': 'Không tìm thấy. Mục này có thể đã bị xóa.',
   'error.rate.limited': 'Quá nhiều lần thử. Hãy đợi một lát rồi thử lại.',
   'error.rate.limited.seconds': 'Quá nhiều lần thử. Hãy thử lại sau {{seconds}} giây.',

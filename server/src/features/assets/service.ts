@@ -20,6 +20,7 @@ import { eachOnItsOwn } from '../records/bulk.ts';
 import { importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import { plansOfList } from '../records/list-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
@@ -147,14 +148,15 @@ export class AssetService {
     return result;
   }
 
-  /** @throws Refusal `error.not.found`, `error.permission.missing`, or for its devices or tags */
-  async update(viewer: Viewer, uid: string, body: AssetWrite): Promise<Asset> {
+  /** @throws Refusal `error.not.found`, `error.record.changed`, `error.permission.missing`, or for its devices or tags */
+  async update(viewer: Viewer, uid: string, body: AssetWrite, read?: ReadAt): Promise<Asset> {
     const hasRoutes = hasField(AssetImport, 'route', viewer.features);
-    const { asset, applied } = await this.#change(viewer, uid, (before) => ({
+    const { asset, applied } = await this.#change(viewer, uid, (before) => {
+      mustBeAsRead(before, read);
       // The route stays if the caller's features do not include the field.
-      values: { ...valuesOf(body), route: hasRoutes ? routeAfter(before, body.route ?? null) : before.route },
-      devices: wantedDevices(body),
-    }));
+      const route = hasRoutes ? routeAfter(before, body.route ?? null) : before.route;
+      return { values: { ...valuesOf(body), route }, devices: wantedDevices(body) };
+    });
     await applied();
     this.#parts.live.assetChanged(asset.account_id);
     return present(asset);

@@ -1,5 +1,6 @@
 import type { notificationEndpoints } from '@waymark/contract/notifications/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { readAt } from '../records/if-match.ts';
 import type { InboxService } from './inbox.ts';
 import type { PushService } from './push.ts';
 import type { NotificationService } from './service.ts';
@@ -17,7 +18,7 @@ export function notificationHandlers({
     list: ({ viewer, query }) => notifications.list(viewer, query),
     create: ({ viewer, body }) => notifications.create(viewer, body),
     read: ({ viewer, params }) => notifications.read(viewer, params.id),
-    update: ({ viewer, params, body }) => notifications.update(viewer, params.id, body),
+    update: async ({ viewer, params, body, request }) => notifications.update(viewer, params.id, body, readAt(request)),
     async remove({ viewer, params }) {
       await notifications.remove(viewer, params.id);
       return undefined;

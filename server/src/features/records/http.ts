@@ -1,6 +1,7 @@
 import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Download } from './download.ts';
+import { type ReadAt, readAt } from './if-match.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** A service with the calls of `recordEndpoints`. */
@@ -11,7 +12,7 @@ export interface RecordCalls<Item, Write, Query extends object> {
   template(viewer: Viewer): Download;
   import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult>;
   read(viewer: Viewer, uid: string): Promise<Item>;
-  update(viewer: Viewer, uid: string, body: Write): Promise<Item>;
+  update(viewer: Viewer, uid: string, body: Write, read?: ReadAt): Promise<Item>;
   remove(viewer: Viewer, uid: string): Promise<void>;
 }
 
@@ -30,7 +31,8 @@ export function recordHandlers<Item, Write, Query extends object>(records: Recor
     import: ({ viewer, query, file }: { viewer: Viewer; query: ImportQuery; file: UploadedFile }) =>
       records.import(viewer, file, query),
     read: ({ viewer, params }: One) => records.read(viewer, params.id),
-    update: ({ viewer, params, body }: One & { body: Write }) => records.update(viewer, params.id, body),
+    update: async ({ viewer, params, body, request }: One & { body: Write; request: Parameters<typeof readAt>[0] }) =>
+      records.update(viewer, params.id, body, readAt(request)),
     async remove({ viewer, params }: One) {
       await records.remove(viewer, params.id);
       return undefined;

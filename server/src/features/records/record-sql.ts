@@ -10,6 +10,8 @@ export interface RecordRow {
   account_uid: string;
   id: number;
   uid: string;
+  /** Undefined if callers do not see it. */
+  updated_at?: Date;
 }
 
 /** A table of records. Its SQL calls the record `r` and its account `c`. */

@@ -11,6 +11,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { changedFields } from './changed-fields.ts';
 import { type Fault, importFile, importTemplate, makeEach } from './csv-import.ts';
 import type { Download } from './download.ts';
+import { mustBeAsRead, type ReadAt } from './if-match.ts';
 import type { ImportPlan, ImportRow } from './import-table.ts';
 import type { RecordQueries, RecordRow } from './record-sql.ts';
 import { TenantService } from './tenant-service.ts';
@@ -111,19 +112,22 @@ export class RecordWriter<
     });
   }
 
-  /** @throws Refusal `error.not.found`, or for a duplicate or a value */
-  async update(viewer: Viewer, uid: string, body: Static<Schema>): Promise<Item> {
+  /** @throws Refusal `error.not.found`, `error.record.changed`, or for a duplicate or a value */
+  async update(viewer: Viewer, uid: string, body: Static<Schema>, read?: ReadAt): Promise<Item> {
     const { queries } = this.noun;
     return this.#committing(viewer, async (tx, contextOf) => {
       const { account_id: accountId } = found(await queries.find(tx, viewer.visibleAccounts, uid));
       const context = contextOf(accountId);
       await this.noun.beforeUpdate?.(context);
       const before = found(await queries.find(tx, [accountId], uid, true));
+      mustBeAsRead(before, read);
       const values = await this.noun.values(body, context);
       const changed = changedFields<Values>(before, values);
       const at = new Date(context.now);
       if (changed.length > 0) await this.#unlessTaken(tx, () => queries.update(tx, accountId, before.id, values, at));
       const details = await this.noun.written?.(context, { uid, before, values, body, changed });
+      // What belongs to it in other tables changed alone.
+      if (changed.length === 0 && details !== undefined) await queries.update(tx, accountId, before.id, values, at);
       if (changed.length > 0 || details !== undefined)
         await this.#audit(tx, viewer, before, 'update', { ...this.noun.label(values), changed, ...details });
       return this.#read(tx, viewer, uid);

@@ -11,6 +11,7 @@ import type { LiveService } from '../live/service.ts';
 import { importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import type { ImportPlan } from '../records/import-table.ts';
 import { instant } from '../records/present.ts';
 import { TenantService } from '../records/tenant-service.ts';
@@ -82,10 +83,11 @@ export class TagService extends TenantService<TagServiceParts> {
     });
   }
 
-  /** Renames it on everything that has it. @throws Refusal `error.not.found`, `error.duplicate.tag` */
-  async update(viewer: Viewer, uid: string, body: TagWrite): Promise<Tag> {
+  /** Renames it on everything that has it. @throws Refusal `error.not.found`, `error.record.changed`, `error.duplicate.tag` */
+  async update(viewer: Viewer, uid: string, body: TagWrite, read?: ReadAt): Promise<Tag> {
     const name = body.name.trim();
     const tag = await this.#change(viewer, uid, async (tx, before) => {
+      mustBeAsRead(before, read);
       if (name === before.name) return;
       const at = new Date(this.parts.now());
       if (await refusedByIndex(tx, () => tagQueries.update(tx, before.account_id, before.id, { name }, at)))

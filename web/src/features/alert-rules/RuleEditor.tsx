@@ -19,6 +19,7 @@ import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
@@ -93,13 +94,14 @@ export function RuleEditor({
     changed.current = false;
     onClose();
   };
+  const ifUpdatedAt = useOpenedAt(rule);
   const form = useSchemaForm<RuleValues, typeof AlertRuleWrite, AlertRule>({
     schema: AlertRuleWrite,
     defaults: rule ? savedValues(rule, unitsSystem) : newValues(FIRST_KIND, t(`alertKinds:${FIRST_KIND}`), unitsSystem),
     toBody: (values) => ruleBody(values, unitsSystem),
     save: (body) =>
       rule
-        ? call(ENDPOINTS.alertRules.update, { params: { id: rule.id }, body })
+        ? call(ENDPOINTS.alertRules.update, { params: { id: rule.id }, body }, { ifUpdatedAt })
         : call(ENDPOINTS.alertRules.create, { body }),
     onSaved: ({ name }) => {
       notifications.show({ message: t(rule ? 'records:saved' : 'alertRules:created', { name }) });

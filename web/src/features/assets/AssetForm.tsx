@@ -8,6 +8,7 @@ import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DeleteAct } from '../../ui/records/index.ts';
 import { useFeatureUi } from '../features/index.ts';
@@ -41,6 +42,7 @@ export function AssetForm({
   const mayAssign = useMay('assets.assignDevice');
   const { features } = useCurrentUser();
   const switchedOn = useMemo(() => new Set(features), [features]);
+  const ifUpdatedAt = useOpenedAt(asset);
   const form = useSchemaForm<AssetFormValues, typeof AssetWrite, Asset>({
     schema: AssetWrite,
     defaults: formValues(asset),
@@ -48,7 +50,7 @@ export function AssetForm({
     extraRule: devicesDiffer,
     save: (body) =>
       asset
-        ? call(ENDPOINTS.assets.update, { params: { id: asset.id }, body })
+        ? call(ENDPOINTS.assets.update, { params: { id: asset.id }, body }, { ifUpdatedAt })
         : call(ENDPOINTS.assets.create, { body }),
     onSaved,
     onChanged,

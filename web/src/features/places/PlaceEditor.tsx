@@ -19,6 +19,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -94,6 +95,7 @@ function EditorForm({
   const [isDirty, setDirty] = useState(false);
   const changed = useRef(false);
   changed.current = isDirty || past.length > 0;
+  const ifUpdatedAt = useOpenedAt(place);
   const form = useSchemaForm({
     schema: PlaceWrite,
     defaults: {
@@ -120,7 +122,7 @@ function EditorForm({
     },
     save: (body) =>
       place
-        ? call(ENDPOINTS.places.update, { params: { id: place.id }, body })
+        ? call(ENDPOINTS.places.update, { params: { id: place.id }, body }, { ifUpdatedAt })
         : call(ENDPOINTS.places.create, { body }),
     onSaved: ({ id, name }) => {
       notifications.show({ message: t(place ? 'records:saved' : 'places:created', { name }) });

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -55,6 +56,7 @@ export function useRouteForm({
   // Sent when the route is saved. The form does not check it with each key, because it has thousands of points.
   const line = useRef<Route['line']>(route?.line ?? null);
   const bodyOf = (values: RouteValues) => routeBody(values, markers, { units, route, line: null });
+  const ifUpdatedAt = useOpenedAt(route);
   const form = useSchemaForm({
     schema: RouteWrite,
     defaults: routeValues(route, units),
@@ -64,7 +66,7 @@ export function useRouteForm({
     save: async (checked) => {
       const body = { ...checked, line: line.current };
       const saved = route
-        ? await call(ENDPOINTS.routes.update, { params: { id: route.id }, body })
+        ? await call(ENDPOINTS.routes.update, { params: { id: route.id }, body }, { ifUpdatedAt })
         : await call(ENDPOINTS.routes.create, { body });
       const problem = vehicle && (await assign(saved.id, vehicle.id));
       return { saved, problem };

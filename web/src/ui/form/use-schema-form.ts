@@ -5,6 +5,7 @@ import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef } from '
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Static, TSchema } from 'typebox';
 import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../base/query.ts';
 import { problemText, useErrorText } from '../overlays/use-problem.ts';
 import { type ExtraRule, formResolver } from './resolver.ts';
 import { bodyOf, type FieldFacts, fieldFacts } from './schema-fields.ts';
@@ -93,6 +94,8 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
     onError: (error) => {
       touchAll(form);
       if (!(error instanceof ApiError)) return;
+      // What is opened next is what is stored now.
+      if (error.code === 'error.record.changed') void queryClient.invalidateQueries();
       error.fields.forEach(({ path, key, params }, place) => {
         const field = (path || 'root') as FieldPath<Values> | 'root';
         form.setError(field, { type: key, message: errorText(key, params) }, { shouldFocus: place === 0 });

@@ -36,8 +36,8 @@ export function recordKeys(
 
 /** Calls by which a form changes a record. */
 interface RecordChanges<Row, Body> {
-  /** Creates a record, or replaces the fields of the one with the id. */
-  save: (body: Body, id?: string) => Promise<Row>;
+  /** Creates a record, or replaces the fields of the one with the id. @param ifUpdatedAt see `CallOptions` */
+  save: (body: Body, id?: string, ifUpdatedAt?: string) => Promise<Row>;
   remove: (id: string) => Promise<unknown>;
 }
 
@@ -66,9 +66,10 @@ export function recordChanges<Item extends TSchema, Write extends TSchema>({
   remove,
 }: ChangeEndpoints<Item, Write>): RecordChanges<Static<Item>, Static<Write>> {
   return {
-    save(body, id) {
+    save(body, id, ifUpdatedAt) {
       if (id === undefined) return callOf(create, { body });
-      return typeof update === 'function' ? update(id, body) : callOf(update, { params: { id }, body });
+      if (typeof update === 'function') return update(id, body);
+      return callOf(update, { params: { id }, body }, { ifUpdatedAt });
     },
     remove: (id) => call(remove, { params: { id } }),
   };

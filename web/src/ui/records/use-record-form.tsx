@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Static, TSchema } from 'typebox';
 import { useTranslation } from '../../base/translation.ts';
+import { useOpenedAt } from '../form/use-opened-at.ts';
 import { type SchemaFormOptions, type SchemaFormState, useSchemaForm } from '../form/use-schema-form.ts';
 import { Row } from '../layout/Row.ts';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -55,9 +56,10 @@ export function useRecordForm<Values extends FieldValues, Schema extends TSchema
   buttons: ReactNode;
 } {
   const { t } = useTranslation('records');
+  const opened = useOpenedAt(record);
   const form = useSchemaForm<Values, Schema, Saved>({
     ...fields,
-    save: (body) => calls.save(body, record?.id),
+    save: (body) => calls.save(body, record?.id, opened),
     onSaved: (saved) => drawer.onSaved(savedWords?.(saved) ?? t(record ? 'saved' : 'created', { name: nameOf(saved) })),
     onChanged: drawer.onChanged,
   });
