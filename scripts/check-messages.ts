@@ -1,7 +1,7 @@
 /**
  * Checks the message catalogues: every language has the same keys, with the same placeholders and the required plural
- * forms; every key is used; every error of the API has a text; and no screen has literal texts. Each rule is first
- * tried on a planted fault, which proves that the check works.
+ * forms; every key is used; every error of the API has a text; no screen has literal texts; and every call of a screen
+ * gives the values of its text. Each rule is first tried on a planted fault, which proves that the check works.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,7 @@ import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '..
 import { gatheringFiles } from './messages/index-files.ts';
 import { plantedFaults } from './messages/planted.ts';
 import { catalogueFaults, unusedKeys, wordsInScreen } from './messages/rules.ts';
+import { missingValues } from './messages/values.ts';
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 /** Folders that use texts: screens, and the server's mails. */
@@ -99,6 +100,9 @@ export async function check(): Promise<string[]> {
     ...files
       .filter(({ file }) => file.endsWith('.tsx'))
       .flatMap(({ file, text }) => wordsInScreen(file, text).map((words) => `${file}: words in the screen: ${words}`)),
+    ...files
+      .filter(({ file }) => file.startsWith('web'))
+      .flatMap(({ file, text }) => missingValues(file, text, english).map((fault) => `${file}: ${fault}`)),
   ];
 }
 

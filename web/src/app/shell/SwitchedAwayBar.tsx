@@ -15,7 +15,7 @@ export function SwitchedAwayBar() {
       banner
       icon="group"
       title={t('switchedAway', { account: accountName })}
-      detail={t('switchedAwayShort')}
+      detail={t('switchedAwayShort', { account: accountName })}
       action={
         <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
           {t('openAgain', { account: accountName })}
