@@ -88,8 +88,10 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 export interface Sorting<Field extends string> {
   /** Sort fields of callers, each with its SQL. */
   fields: Readonly<Record<Field, RawBuilder<unknown>>>;
-  /** Default sort field, which is never unknown. */
+  /** Default sort field. */
   fallback: Field;
+  /** Rows can lack the default sort field. Default: none does. */
+  fallbackMayBeUnknown?: boolean;
   fallbackOrder?: 'asc' | 'desc';
   /** Makes the order total, so that pages neither overlap nor miss rows. */
   ties: readonly RawBuilder<unknown>[];
@@ -100,7 +102,7 @@ export interface Sorting<Field extends string> {
  * @throws Refusal `error.sort.field`
  */
 export function orderBy<Field extends string>(
-  { fields, fallback, fallbackOrder = 'asc', ties }: Sorting<Field>,
+  { fields, fallback, fallbackMayBeUnknown = false, fallbackOrder = 'asc', ties }: Sorting<Field>,
   sort: string | undefined,
   order: 'asc' | 'desc' | undefined,
 ): RawBuilder<unknown> {
@@ -113,7 +115,8 @@ export function orderBy<Field extends string>(
   const direction = sql.raw(wanted);
   // In descending order an index returns unknown values first. NULLS LAST would prevent its use even for a field that
   // is never unknown.
-  const nulls = sql.raw(wanted === 'desc' && field !== fallback ? 'NULLS LAST' : '');
+  const mayBeUnknown = field !== fallback || fallbackMayBeUnknown;
+  const nulls = sql.raw(wanted === 'desc' && mayBeUnknown ? 'NULLS LAST' : '');
   const last = sql.join(ties.map((tie) => sql`${tie} ${direction}`));
   return sql`${fields[field as Field]} ${direction} ${nulls}, ${last}`;
 }

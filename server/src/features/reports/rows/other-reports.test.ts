@@ -263,4 +263,32 @@ describe('the reports of now', () => {
     expect(Object.keys((await rowsOf('auxiliaryTrackers', {}, accountant)).items[0]!)).not.toContain('command');
     expect(Object.keys((await rowsOf('speeding', {}, accountant)).items[0]!)).not.toContain('driver');
   });
+
+  it('put rows without the usual column last in both orders', async () => {
+    const unknown = await seedAsset(test.database, account, { name: 'Van 01' });
+    await seedDevice(test.database, account, { assetId: unknown.id, role: 'auxiliary' });
+    const contact = { started_at: new Date(NOW - DAY), ended_at: new Date(NOW - HOUR) };
+    await test.database.ingest(async (tx) => {
+      const state = { account_id: account, status: 2, last_fix_time: new Date(NOW - HOUR), fuel_ml: 60_000 };
+      await tx
+        .insertInto('asset_state')
+        .values({ ...state, asset_id: unknown.id })
+        .execute();
+      await tx
+        .insertInto('device_contacts')
+        .values({ ...contact, account_id: account, device_id: tracker.id })
+        .execute();
+    });
+    for (const order of ['asc', 'desc'])
+      for (const [report, sort] of [
+        ['fuelLevel', 'fuelShare'],
+        ['auxiliaryTrackers', 'lastContact'],
+      ] as const) {
+        const { items } = await rowsOf(report, { sort, order });
+        expect(items.map(({ asset, [sort]: value }) => [asset, value === null])).toEqual([
+          ['Truck 00', false],
+          ['Van 01', true],
+        ]);
+      }
+  });
 });

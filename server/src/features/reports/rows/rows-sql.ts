@@ -48,6 +48,8 @@ function ordering(
     {
       fields: Object.fromEntries(columns.map(([name, { kind }]) => [name, sortedBy(name, kind)])),
       fallback: usual.column,
+      // Rows of assets and groups come from no index. Only those of single events always have the usual column.
+      fallbackMayBeUnknown: declaration.each === 'asset' || request.group !== undefined,
       fallbackOrder: usual.order,
       ties: source.isKeyedByStart && request.group === undefined ? [sql`r."assetId"`, sql`r.at`] : [sql`r.id`],
     },
