@@ -53,8 +53,8 @@ describe('a planned route', () => {
     ['a marker name with <', withMarker({ name: 'a<b' }), 'markerPoints.1.name error.route.marker.name.special'],
     ['an emoji', withMarker({ name: 'Stop 🚚' }), 'markerPoints.1.name error.route.marker.name.special'],
     ['no address', withMarker({ address: ' ' }), 'markerPoints.1.address error.route.marker.address'],
-    ['two starts', withMarker({ startMarker: true }), 'markerPoints.0.startMarker error.route.start.missing'],
-    ['two ends', withMarker({ endMarker: true }), 'markerPoints.2.endMarker error.route.end.missing'],
+    ['two starts', withMarker({ startMarker: true }), 'markerPoints.1.startMarker error.uniqueItems.field'],
+    ['two ends', withMarker({ endMarker: true }), 'markerPoints.1.endMarker error.uniqueItems.field'],
     ['6 tags', { ...draft, tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags error.route.tags.many'],
   ])('refuses %s', (_name, route, flaw) => {
     expect(found(route)).toEqual([flaw]);

@@ -36,7 +36,9 @@ export type RouteFlawCode =
   | 'error.route.marker.name.special'
   | 'error.route.start.missing'
   | 'error.route.end.missing'
-  | 'error.route.tags.many';
+  | 'error.route.tags.many'
+  // Of a second start or end.
+  | 'error.uniqueItems.field';
 
 /** A broken rule. `path` is dotted, as in the call: `markerPoints.3.name`. */
 export interface RouteFlaw {
@@ -103,20 +105,25 @@ function markerFlaws(markers: readonly MarkerDraft[]): RouteFlaw[] {
     if ((marker.address ?? '').trim() === '')
       flaws.push({ path: `${path}.address`, code: 'error.route.marker.address' });
   }
-  // A route begins at its first marker and ends at its last one.
-  const isAt = (index: number) => (at: number) => at === index;
-  const starts = flagged(markers, 'startMarker');
-  const ends = flagged(markers, 'endMarker');
-  if (starts.length !== 1 || !starts.every(isAt(0)))
-    flaws.push({ path: 'markerPoints.0.startMarker', code: 'error.route.start.missing' });
-  const last = markers.length - 1;
-  if (last < 1 || ends.length !== 1 || !ends.every(isAt(last)))
-    flaws.push({ path: `markerPoints.${Math.max(0, last)}.endMarker`, code: 'error.route.end.missing' });
+  flaws.push(...endFlaws(markers, 'startMarker', 0, 'error.route.start.missing'));
+  flaws.push(...endFlaws(markers, 'endMarker', Math.max(0, markers.length - 1), 'error.route.end.missing'));
   return flaws;
 }
 
-function flagged(markers: readonly MarkerDraft[], flag: 'startMarker' | 'endMarker'): number[] {
-  return markers.flatMap((marker, index) => (marker[flag] ? [index] : []));
+/** A route begins at its first marker and ends at its last one, and no other marker is its start or end. */
+function endFlaws(
+  markers: readonly MarkerDraft[],
+  flag: 'startMarker' | 'endMarker',
+  place: number,
+  missing: RouteFlawCode,
+): RouteFlaw[] {
+  const path = (index: number) => `markerPoints.${index}.${flag}`;
+  // The end of a route is another marker than its start.
+  const isMissing = !markers[place]?.[flag] || (flag === 'endMarker' && place === 0);
+  if (isMissing) return [{ path: path(place), code: missing }];
+  return markers.flatMap((marker, index) =>
+    marker[flag] && index !== place ? [{ path: path(index), code: 'error.uniqueItems.field' }] : [],
+  );
 }
 
 /** Counts code points of the trimmed text, as the contract's schemas do. */

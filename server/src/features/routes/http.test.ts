@@ -183,6 +183,18 @@ describe('a planned route', () => {
     expect(await versionsOf()).toEqual([]);
   });
 
+  it('names the second of two starts and the first of two ends', async () => {
+    const between = { ...stop, startMarker: true, endMarker: true };
+    const { problem } = await create({ ...body, markerPoints: [start, between, end] } as RouteWrite);
+    expect(problem).toMatchObject({
+      ...{ status: 400, code: 'error.validation' },
+      errors: [
+        { path: 'markerPoints.1.startMarker', key: 'error.uniqueItems.field' },
+        { path: 'markerPoints.1.endMarker', key: 'error.uniqueItems.field' },
+      ],
+    });
+  });
+
   it('tells every broken rule together', async () => {
     const { problem } = await create({});
     expect(problem?.errors.map(({ key }) => key)).toEqual([

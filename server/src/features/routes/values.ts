@@ -32,7 +32,7 @@ function mustBeSound(body: RouteWrite): void {
   const [first] = flaws;
   if (first === undefined) return;
   throw new Refusal(
-    first.code,
+    first.code === 'error.uniqueItems.field' ? 'error.validation' : first.code,
     flaws.map(({ path, code }) => ({ path, keyword: 'rule', key: code, params: {} })),
   );
 }
