@@ -101,13 +101,16 @@ export function errorKey(keyword: string, params: Readonly<Record<string, unknow
  */
 export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, FieldProblem>();
   const add = (path: string, keyword: string, params: Record<string, unknown>) => {
     const key = errorKey(keyword, params);
-    if (problems.length >= MOST_PROBLEMS || seen.has(`${path} ${key}`)) return;
-    seen.add(`${path} ${key}`);
+    const same = seen.get(`${path} ${key}`);
+    if (same) nameAllowed(same, params);
+    if (problems.length >= MOST_PROBLEMS || same) return;
     const { key: _told, ...told } = params;
-    problems.push({ path: path.slice(0, LONGEST_PATH), keyword, key, params: told });
+    const problem = { path: path.slice(0, LONGEST_PATH), keyword, key, params: told };
+    seen.set(`${path} ${key}`, problem);
+    problems.push(problem);
   };
   for (const error of errors) {
     if (problems.length >= MOST_PROBLEMS) break;
@@ -124,6 +127,15 @@ export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
       problem.key !== 'error.none.empty.space' ||
       !problems.some((other) => other.path === problem.path && other.keyword === 'minLength'),
   );
+}
+
+/** Adds the constant of another branch of a union. The problem then has the keyword and the values of an enumeration. */
+function nameAllowed(problem: FieldProblem, { allowedValue }: Record<string, unknown>): void {
+  const { allowedValue: first, allowedValues = [first] } = problem.params;
+  const known = allowedValues as unknown[];
+  if (allowedValue === undefined || known[0] === undefined || known.includes(allowedValue)) return;
+  problem.keyword = 'enum';
+  problem.params = { allowedValues: [...known, allowedValue] };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { AssetWrite } from '@waymark/contract/assets/schema.ts';
+import { check } from '@waymark/contract/check.ts';
+import { PeriodParams } from '@waymark/contract/common.ts';
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FIELD_ERROR_KEYS, fieldProblems } from '@waymark/contract/validation.ts';
@@ -46,6 +48,15 @@ describe('field problems', () => {
     expect(fieldProblems(validate.errors ?? [])).toEqual([
       { path: 'make', keyword: 'type', key: 'error.type.string', params: { type: 'string' } },
     ]);
+  });
+
+  it('name every value of an enumeration that is a union of constants', () => {
+    const period = validators().text.compile(PeriodParams);
+    expect(period({ period: 'year' })).toBe(false);
+    const problem = { path: 'period', keyword: 'enum', key: 'error.enum.field' };
+    const expected = [{ ...problem, params: { allowedValues: ['hour', 'day', 'week', 'month', 'custom'] } }];
+    expect(fieldProblems(period.errors ?? [])).toEqual(expected);
+    expect(check(PeriodParams, { period: 'year' })).toEqual(expected);
   });
 
   it('carry only keys that the catalogue has', () => {
