@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox';
+import { PLAUSIBLE_YEAR } from './validation.ts';
 
 /** UUIDv7 as a string, the public form of every id. */
 export const Id = Type.String({ format: 'uuid' });
@@ -15,6 +16,8 @@ export const Email = Type.String({ format: 'email' });
 export const Phone = Type.String({ format: 'phone-number', maxLength: 30 });
 /** `YYYY-MM-DD`, a day of the calendar without a zone. */
 export const PlainDate = Type.String({ format: 'date' });
+/** A plain date as users write it, of the years 1900 to 9998. */
+export const WrittenDate = Type.String({ format: 'date', pattern: PLAUSIBLE_YEAR });
 
 /** Dates in calls: `YYYY-MM-DD` (account's zone), ISO 8601 instant, or epoch ms as digits (decisions.md). */
 export const DateInput = Type.String({ minLength: 1, maxLength: 35 });

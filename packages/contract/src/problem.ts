@@ -12,6 +12,11 @@ export const PROBLEMS = {
     status: 400,
     title: 'A date must be YYYY-MM-DD, an ISO 8601 instant or epoch milliseconds.',
   },
+  'error.date.range': { status: 400, title: 'A date must be of the years 1900 to 9998.' },
+  'error.date.time': {
+    status: 400,
+    title: 'A day needs its time: YYYY-MM-DD HH:MM, an ISO 8601 instant or epoch milliseconds.',
+  },
   'error.period.range': { status: 400, title: 'The time range needs a start, and must end after it.' },
   'error.period.long': {
     status: 400,

@@ -45,9 +45,12 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
 
 /** Pattern of text that may not be empty or only whitespace. */
 export const NOT_BLANK = '\\S';
+/** Pattern of dates of the years 1900 to 9998. Text that is no date fits, because its format is wrong already. */
+export const PLAUSIBLE_YEAR = '^(?!(?:0\\d|1[0-8])\\d\\d-|9999-)';
 
 const KEY_OF_PATTERN: Readonly<Record<string, string>> = {
   [NOT_BLANK]: 'error.none.empty.space',
+  [PLAUSIBLE_YEAR]: 'error.date.range',
   [TIME_OF_DAY.source]: 'error.time.format',
   [KEY_NUMBER.source]: 'error.key.format',
 };

@@ -1,7 +1,7 @@
 import { KEY_NUMBER } from '@waymark/domain/driver-key.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
-import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, PlainDate, Strict } from '../common.ts';
+import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, Strict, WrittenDate } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
@@ -15,7 +15,7 @@ export const DriverWrite = Strict({
   /** Number of the iButton, tag or card by which trackers know the driver. Case and leading zeros do not matter. */
   keyNumber: Type.Optional(Nullable(Type.String({ maxLength: 60, pattern: KEY_NUMBER.source }))),
   licenseNumber: optionalText(40),
-  licenseExpiresOn: Type.Optional(Nullable(PlainDate)),
+  licenseExpiresOn: Type.Optional(Nullable(WrittenDate)),
   tags: Type.Optional(TagNames),
   notes: Note,
 });

@@ -3,7 +3,7 @@ import { LENDER_OUTCOMES, LENDER_PROBLEMS, LENDER_STAGES } from '@waymark/domain
 import { LIMITS } from '@waymark/domain/limits.ts';
 
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
+import { Id, Instant, Nullable, optionalText, Paging, PlainDate, Strict, WrittenDate } from '../common.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 import { LENDER_GROUPS, LENDER_PARTS, type LenderGroup, type LenderPart } from './parts.ts';
@@ -55,7 +55,7 @@ export const LenderCaseWrite = Strict({
   customerId: Id,
   reason,
   overdueAmount: Type.Optional(Nullable(amount)),
-  overdueSince: Type.Optional(Nullable(PlainDate)),
+  overdueSince: Type.Optional(Nullable(WrittenDate)),
   installmentsOverdue: Type.Optional(Nullable(count)),
   installments: Type.Optional(Nullable(count)),
 });

@@ -3,7 +3,7 @@ import { SERVICE_MEASURES } from '@waymark/domain/maintenance/due.ts';
 import { PART_NAME, PART_NUMBER } from '@waymark/domain/maintenance/parts.ts';
 import { SERVICE_STATES } from '@waymark/domain/maintenance/service-state.ts';
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Note, Nullable, optionalText, Paging, PlainDate, Strict } from '../common.ts';
+import { Id, Instant, Note, Nullable, optionalText, Paging, PlainDate, Strict, WrittenDate } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
@@ -113,7 +113,7 @@ const log = {
   /** The planned service that was done. Default: the applied one of this name. */
   serviceConfigId: Type.Optional(Nullable(Id)),
   serviceName,
-  serviceDate: PlainDate,
+  serviceDate: WrittenDate,
   /** Kilometers. One of odometer and operational hours is required. */
   odometer: reading(LIMITS.odometerMinimum),
   operationalHours: reading(LIMITS.operatingHoursMinimum),

@@ -1,7 +1,7 @@
 /** Imports of services that can be undone, and corrections of odometers. */
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable, PlainDate, Strict } from '../common.ts';
+import { Id, Instant, Nullable, PlainDate, Strict, WrittenDate } from '../common.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 /** An import of a service history. */
@@ -20,7 +20,7 @@ export const OdometerCorrectionWrite = Strict({
   /** Kilometers at the end of the day. */
   odometer: Type.Number({ minimum: 0, maximum: LIMITS.serviceReadingMaximum }),
   /** Default: today. */
-  day: Type.Optional(PlainDate),
+  day: Type.Optional(WrittenDate),
   reason: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK }),
 });
 export type OdometerCorrectionWrite = Static<typeof OdometerCorrectionWrite>;

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@waymark/domain/alerts/schedule.ts';
 import Type, { type Static } from 'typebox';
 import { TimeOfDay } from '../alert-rules/schema.ts';
-import { Id, Instant, Nullable, PlainDate, Strict } from '../common.ts';
+import { Id, Instant, Nullable, PlainDate, Strict, WrittenDate } from '../common.ts';
 import { withFieldRules } from '../field-rules.ts';
 
 const Weekdays = Type.Array(Type.Enum([...WEEKDAYS]), { minItems: 1, maxItems: 7, uniqueItems: true });
@@ -11,9 +11,9 @@ export const RouteAssignmentWrite = withFieldRules(
   Strict({
     routeId: Id,
     /** First day. Default: today. */
-    from: Type.Optional(Nullable(PlainDate)),
+    from: Type.Optional(Nullable(WrittenDate)),
     /** Last day. Default: without an end. */
-    until: Type.Optional(Nullable(PlainDate)),
+    until: Type.Optional(Nullable(WrittenDate)),
     /** Days on which a run begins. Default: every day. */
     days: Type.Optional(Nullable(Weekdays)),
     /** Hours of a run. An end that is not after its start is on the next day. Default: the whole day. */

@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': 'Enter 5 to 15 digits.',
   'error.phoneWithRegion.number': 'Enter a valid phone number with its country code.',
   'error.date.format': 'Enter a date as YYYY-MM-DD.',
+  'error.date.range': 'Enter a date from 1900 to 9998.',
+  'error.date.time': 'Enter the date with its time, as YYYY-MM-DD HH:MM.',
   'error.exclusiveMaximum.field': 'Less than {{limit}}.',
   'error.exclusiveMinimum.field': 'More than {{limit}}.',
   'error.time.format': 'Enter a time as HH:MM.',

@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': '5 से 15 अंक लिखें।',
   'error.phoneWithRegion.number': 'देश कोड के साथ सही फ़ोन नंबर लिखें।',
   'error.date.format': 'तारीख YYYY-MM-DD के रूप में डालें।',
+  'error.date.range': '1900 से 9998 के बीच की तारीख डालें।',
+  'error.date.time': 'तारीख और समय YYYY-MM-DD HH:MM के रूप में डालें।',
   'error.exclusiveMaximum.field': '{{limit}} से कम।',
   'error.exclusiveMinimum.field': '{{limit}} से ज़्यादा।',
   'error.time.format': 'समय HH:MM के रूप में लिखें।',

@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': 'Masukkan 5 sampai 15 angka.',
   'error.phoneWithRegion.number': 'Masukkan nomor telepon yang valid beserta kode negara.',
   'error.date.format': 'Masukkan tanggal sebagai YYYY-MM-DD.',
+  'error.date.range': 'Masukkan tanggal antara tahun 1900 dan 9998.',
+  'error.date.time': 'Masukkan tanggal beserta jamnya sebagai YYYY-MM-DD HH:MM.',
   'error.exclusiveMaximum.field': 'Harus kurang dari {{limit}}.',
   'error.exclusiveMinimum.field': 'Harus lebih dari {{limit}}.',
   'error.time.format': 'Masukkan waktu sebagai HH:MM.',

@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': '5～15桁の数字を入力してください。',
   'error.phoneWithRegion.number': '国番号を含む正しい電話番号を入力してください。',
   'error.date.format': '日付は YYYY-MM-DD の形式で入力してください。',
+  'error.date.range': '1900年から9998年までの日付を入力してください。',
+  'error.date.time': '日付と時刻を YYYY-MM-DD HH:MM の形式で入力してください。',
   'error.exclusiveMaximum.field': '{{limit}}未満にしてください。',
   'error.exclusiveMinimum.field': '{{limit}}より大きくしてください。',
   'error.time.format': '時刻は HH:MM の形式で入力してください。',

@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': 'Введите от 5 до 15 цифр.',
   'error.phoneWithRegion.number': 'Введите правильный номер телефона с кодом страны.',
   'error.date.format': 'Введите дату в виде ГГГГ-ММ-ДД.',
+  'error.date.range': 'Введите дату с 1900 по 9998 год.',
+  'error.date.time': 'Введите дату и время в виде ГГГГ-ММ-ДД ЧЧ:ММ.',
   'error.exclusiveMaximum.field': 'Меньше {{limit}}.',
   'error.exclusiveMinimum.field': 'Больше {{limit}}.',
   'error.time.format': 'Введите время в виде ЧЧ:ММ.',

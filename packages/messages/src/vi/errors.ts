@@ -25,6 +25,8 @@ export const errors = {
   'error.phone.number': 'Hãy nhập từ 5 đến 15 chữ số.',
   'error.phoneWithRegion.number': 'Hãy nhập số điện thoại hợp lệ kèm mã quốc gia.',
   'error.date.format': 'Hãy nhập ngày dạng YYYY-MM-DD.',
+  'error.date.range': 'Hãy nhập ngày trong khoảng từ năm 1900 đến năm 9998.',
+  'error.date.time': 'Hãy nhập ngày và giờ dạng YYYY-MM-DD HH:MM.',
   'error.exclusiveMaximum.field': 'Nhỏ hơn {{limit}}.',
   'error.exclusiveMinimum.field': 'Lớn hơn {{limit}}.',
   'error.time.format': 'Hãy nhập giờ dạng HH:MM.',

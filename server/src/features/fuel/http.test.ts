@@ -346,7 +346,11 @@ describe('receipts', () => {
 
   it.each([
     ['of tomorrow', { time: '2026-07-09 08:00' }, 'time', 'error.date.future'],
-    ['without a time of day', { time: DAY }, 'time', 'error.date.format'],
+    ['without a time of day', { time: '1990-01-01' }, 'time', 'error.date.time'],
+    ['of an impossible time', { time: `${DAY} 25:00` }, 'time', 'error.date.time'],
+    ['of a day that does not exist', { time: '2026-02-30 08:00' }, 'time', 'error.date.format'],
+    ['of the year 1', { time: '0001-01-01 08:00' }, 'time', 'error.date.range'],
+    ['of an instant before 1900', { time: '1800-01-01T08:00:00Z' }, 'time', 'error.date.range'],
     ['of nothing', { quantity: 0 }, 'quantity', 'error.exclusiveMinimum.field'],
     ['in kilowatt hours of a tank', { unit: 'kWh' }, 'unit', 'error.fuel.unit'],
     ['of an unknown asset', { assetId: crypto.randomUUID() }, 'assetId', 'error.asset.not.found'],

@@ -9,7 +9,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { startOfLocalTime, TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { litersFromGallons } from '@waymark/domain/units.ts';
 import { accountOfAsset, assetsCalled } from '../fleet/named-assets-sql.ts';
-import { openWindow, pastInstant } from '../records/period.ts';
+import { mustBePlausible, openWindow, pastInstant } from '../records/period.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordContext, RecordServiceParts } from '../records/record-writer.ts';
@@ -72,7 +72,7 @@ export class FuelReceiptService extends RecordService<
   }
 }
 
-/** @throws Refusal `error.date.format`, `error.date.future`, `error.asset.not.found`, `error.required.field`, `error.fuel.unit` */
+/** @throws Refusal of `timeOf`, `error.asset.not.found`, `error.required.field`, `error.fuel.unit` */
 async function valuesOf(body: FuelReceiptWrite, context: RecordContext): Promise<FuelReceiptValues> {
   const { assetId, match = 'automatic', refuelTime = null } = body;
   const { tx, accountId, viewer, now } = context;
@@ -104,24 +104,20 @@ function storedQuantity({ quantity, unit }: Pick<FuelReceiptWrite, 'quantity' | 
   return unit === 'gal' ? litersFromGallons(quantity) : quantity;
 }
 
-/** Returns epoch ms. @throws Refusal `error.date.format`, `error.date.future` */
+/** Returns epoch ms. @throws Refusal `error.date.format`, `error.date.time`, `error.date.range`, `error.date.future` */
 function timeOf(text: string, timeZone: string, now: number): number {
   const local = LOCAL_TIME.exec(text.trim());
   if (!local) {
     // A day alone says too little to find the refuel.
-    if (DAY_ONLY.test(text)) throw refuseField('error.date.format', 'time');
+    if (DAY_ONLY.test(text)) throw refuseField('error.date.time', 'time');
     return pastInstant(text, 'time', timeZone, now);
   }
   const [, day, time] = local;
-  const start = TIME_OF_DAY.test(time!) && isDay(day!) ? startOfLocalTime(day!, time!, timeZone) : Number.NaN;
-  if (Number.isNaN(start)) throw refuseField('error.date.format', 'time');
+  mustBePlausible(day!, 'time');
+  if (!TIME_OF_DAY.test(time!)) throw refuseField('error.date.time', 'time');
+  const start = startOfLocalTime(day!, time!, timeZone);
   if (start > now) throw refuseField('error.date.future', 'time');
   return start;
-}
-
-function isDay(text: string): boolean {
-  const start = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
 }
 
 export function presentReceipt(row: FuelReceiptRow): FuelReceipt {

@@ -106,12 +106,16 @@ describe('logging a service', () => {
     ['an odometer below 1', { odometer: 0.5 }, 'error.validation'],
     ['hours below 1', { operationalHours: 0 }, 'error.validation'],
     ['a day that is not yet', { serviceDate: '2999-01-01' }, 'error.date.future'],
+    ['a day of the year 1', { serviceDate: '0001-01-01' }, 'error.validation', 'error.date.range'],
+    ['a day of 1800', { serviceDate: '1800-06-01' }, 'error.validation', 'error.date.range'],
     ['no asset', { assetId: undefined }, 'error.asset.not.found'],
     ['a part without a name', { parts: [{ name: ' ', quantity: 1, price: 1 }] }, 'error.validation'],
     ['a part of no quantity', { parts: [{ name: 'Oil', quantity: 0, price: 1 }] }, 'error.validation'],
     ['a name that a table cannot hold', { parts: [{ name: 'a; b', quantity: 1, price: 1 }] }, 'error.validation'],
-  ])('refuses %s', async (_name, body, code) => {
-    expect((await log(body)).problem.code).toBe(code);
+  ])('refuses %s', async (_name, body, code, key?: string) => {
+    const { problem } = await log(body);
+    expect(problem.code).toBe(code);
+    if (key !== undefined) expect(problem.errors).toMatchObject([{ path: 'serviceDate', key }]);
   });
 
   it('needs make, model and year of the asset', async () => {

@@ -1,4 +1,5 @@
 /** Windows of time as calls name them: `{period}`, dates and instants, in the account's time zone (decisions.md). */
+import { isDate } from '@waymark/contract/date.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import {
   localDay,
@@ -24,8 +25,10 @@ export interface RangeInput {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Instants that every calendar and zone here can represent. */
-const EARLIEST = Date.UTC(1900, 0, 1);
+/** Dates that every calendar and zone here can represent (`PLAUSIBLE_YEAR` of the contract). */
+const EARLIEST_DAY = '1900-01-01';
+const LATEST_DAY = '9998-12-31';
+const EARLIEST = Date.parse(EARLIEST_DAY);
 const LATEST = Date.UTC(9999, 0, 1);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EPOCH = /^-?\d{5,15}$/;
@@ -34,27 +37,28 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 
 /**
  * Returns start and end of a date in a call: a local day, or an instant (both equal).
- * @throws Refusal `error.date.format`
+ * @throws Refusal `error.date.format`, `error.date.range`
  */
 function namedDate(text: string, field: string, timeZone: string): { start: number; end: number } {
   if (DAY.test(text)) {
-    try {
-      const { start, end } = localDayBounds(text, timeZone);
-      if (start >= EARLIEST && end <= LATEST) return { start, end };
-      throw new RangeError(`${text} lies too far away`);
-    } catch (error) {
-      if (error instanceof RangeError) throw refuseField('error.date.format', field);
-      throw error;
-    }
+    mustBePlausible(text, field);
+    return localDayBounds(text, timeZone);
   }
   const instant = EPOCH.test(text) ? Number(text) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  if (!(instant >= EARLIEST && instant <= LATEST)) throw refuseField('error.date.format', field);
+  if (Number.isNaN(instant)) throw refuseField('error.date.format', field);
+  if (instant < EARLIEST || instant > LATEST) throw refuseField('error.date.range', field);
   return { start: instant, end: instant };
+}
+
+/** Refuses text that is no `YYYY-MM-DD` of the years of the product. @throws Refusal `error.date.format`, `error.date.range` */
+export function mustBePlausible(day: string, field: string): void {
+  if (!isDate(day)) throw refuseField('error.date.format', field);
+  if (day < EARLIEST_DAY || day > LATEST_DAY) throw refuseField('error.date.range', field);
 }
 
 /**
  * Returns the start of a date of the past, or the instant, in epoch ms.
- * @throws Refusal `error.date.format`, `error.date.future`
+ * @throws Refusal `error.date.format`, `error.date.range`, `error.date.future`
  */
 export function pastInstant(text: string, field: string, timeZone: string, now: number): number {
   const { start } = namedDate(text, field, timeZone);
@@ -65,7 +69,7 @@ export function pastInstant(text: string, field: string, timeZone: string, now: 
 /**
  * Returns the window of a call with start and end. A day as end is included, an instant as end is excluded. Without a
  * start it is today. Without an end it lasts to the end of the start's day, or from an instant until now.
- * @throws Refusal `error.date.format`, `error.period.range`, `error.period.long`
+ * @throws Refusal `error.date.format`, `error.date.range`, `error.period.range`, `error.period.long`
  */
 export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string, now: number): Window {
   const today = localDay(now, timeZone);
@@ -79,7 +83,7 @@ export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string
 /**
  * Returns the bounds of a list, which may be open: from the start date on, up to the end of the end date.
  * @param fields names of the two in the request
- * @throws Refusal `error.date.format`, `error.period.range`
+ * @throws Refusal `error.date.format`, `error.date.range`, `error.period.range`
  */
 export function openWindow(
   { startDate, endDate }: RangeInput,
@@ -96,7 +100,7 @@ export function openWindow(
  * Returns the window of a period: from the start of the local hour, day, week (from Monday) or month of `startDate` to
  * the
  * end of that of `endDate`; without dates the current one. `custom` is the range itself and needs its start.
- * @throws Refusal `error.date.format`, `error.period.range`, `error.period.long`
+ * @throws Refusal `error.date.format`, `error.date.range`, `error.period.range`, `error.period.long`
  */
 export function periodWindow(period: Period, range: RangeInput, timeZone: string, now: number): Window {
   if (period === 'custom') {
