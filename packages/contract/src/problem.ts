@@ -158,6 +158,7 @@ export const PROBLEMS = {
   'error.duplicate.fuelReceipt': { status: 409, title: 'The asset already has a receipt of this time and quantity.' },
   'error.service.interval': { status: 400, title: 'Enter a distance, hours or a time for the interval.' },
   'error.service.reading': { status: 400, title: 'Enter the odometer or the operational hours, at least 1.' },
+  'error.service.threshold': { status: 400, title: 'The alert threshold must not exceed the interval.' },
   'error.service.group': { status: 400, title: 'Enter a tag or a depot to apply the service to any model.' },
   'error.service.parts': {
     status: 400,

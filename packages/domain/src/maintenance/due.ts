@@ -51,6 +51,21 @@ export interface ServiceDue {
   alerts: boolean;
 }
 
+/** Longest days of a month, so that only a threshold above every date of the interval is refused. */
+const DAYS_OF_MONTH = 31;
+
+/** Returns the measures whose threshold exceeds their interval. They would alert from the day of the service on. */
+export function thresholdsAbove(interval: ServiceInterval, threshold: ServiceThreshold): (keyof ServiceThreshold)[] {
+  const { kilometers, hours, months, days } = interval;
+  const isDated = months !== null || days !== null;
+  const whole = { kilometers, hours, days: isDated ? (months ?? 0) * DAYS_OF_MONTH + (days ?? 0) : null };
+  const measures: (keyof ServiceThreshold)[] = ['kilometers', 'hours', 'days'];
+  return measures.filter((measure) => {
+    const [left, all] = [threshold[measure], whole[measure]];
+    return left !== null && all !== null && left > all;
+  });
+}
+
 type Measured = Omit<ServiceDue, 'state' | 'alerts'> & { alerts: boolean };
 
 /** Returns when a service is due; undefined for an interval without any measure. */

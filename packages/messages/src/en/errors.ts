@@ -179,6 +179,7 @@ export const errors = {
   'error.duplicate.fuelReceipt': 'The asset already has a receipt of this time and quantity.',
   'error.duplicate.serviceLog': 'This service of the asset is already logged for this date.',
   'error.service.interval': 'Enter a distance, hours or a time for the interval.',
+  'error.service.threshold': 'Enter no more than the interval.',
   'error.service.reading': 'Enter the odometer or the operational hours, at least 1.',
   'error.service.group': 'Enter a tag or a depot to apply the service to any model.',
   'error.service.parts': 'Enter each part as name, [number], quantity x price, separated by semicolons.',

@@ -176,6 +176,7 @@ export const errors = {
   'error.duplicate.fuelReceipt': 'इस एसेट की इसी समय और मात्रा की रसीद पहले से दर्ज है।',
   'error.duplicate.serviceLog': 'इस एसेट की यह सर्विस इस तारीख पर पहले से दर्ज है।',
   'error.service.interval': 'अंतराल के लिए दूरी, घंटे या समय डालें।',
+  'error.service.threshold': 'अंतराल से ज़्यादा न डालें।',
   'error.service.reading': 'ओडोमीटर या चलने के घंटे डालें, कम से कम 1।',
   'error.service.group': 'किसी भी मॉडल पर लागू करने के लिए टैग या डिपो डालें।',
   'error.service.parts': 'हर पार्ट को नाम [नंबर] मात्रा x दाम लिखें, बीच में सेमीकोलन।',

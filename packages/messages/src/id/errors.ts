@@ -180,6 +180,7 @@ export const errors = {
   'error.duplicate.fuelReceipt': 'Aset ini sudah memiliki struk dengan waktu dan jumlah yang sama.',
   'error.duplicate.serviceLog': 'Servis aset ini sudah dicatat untuk tanggal ini.',
   'error.service.interval': 'Masukkan jarak, jam, atau waktu untuk interval.',
+  'error.service.threshold': 'Masukkan nilai yang tidak melebihi interval.',
   'error.service.reading': 'Masukkan odometer atau jam operasi, minimal 1.',
   'error.service.group': 'Masukkan tag atau depo untuk menerapkan servis ke model apa pun.',
   'error.service.parts': 'Tulis tiap suku cadang sebagai nama [nomor] jumlah x harga, dipisahkan titik koma.',

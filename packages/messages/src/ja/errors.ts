@@ -184,6 +184,7 @@ export const errors = {
   'error.duplicate.fuelReceipt': 'このアセットには同じ日時と数量の給油伝票がすでにあります。',
   'error.duplicate.serviceLog': 'このアセットのこの整備は同じ日付ですでに記録されています。',
   'error.service.interval': '間隔として距離、時間、期間のいずれかを入力してください。',
+  'error.service.threshold': '間隔以下の値を入力してください。',
   'error.service.reading': 'オドメーターまたは稼働時間を1以上で入力してください。',
   'error.service.group': '車種を問わず適用するには、タグまたは拠点を入力してください。',
   'error.service.parts': '部品は「名称 [番号] 数量 x 単価」の形で、セミコロンで区切って入力してください。',

@@ -177,6 +177,7 @@ export const errors = {
   'error.duplicate.fuelReceipt': 'Phương tiện này đã có hóa đơn cùng thời điểm và số lượng.',
   'error.duplicate.serviceLog': 'Lần bảo dưỡng này của phương tiện đã được ghi cho ngày này.',
   'error.service.interval': 'Hãy nhập quãng đường, số giờ hoặc thời gian cho chu kỳ.',
+  'error.service.threshold': 'Hãy nhập giá trị không vượt quá chu kỳ.',
   'error.service.reading': 'Hãy nhập công tơ mét hoặc số giờ hoạt động, tối thiểu 1.',
   'error.service.group': 'Nhập nhãn hoặc bãi xe để áp dụng cho mọi dòng xe.',
   'error.service.parts': 'Nhập mỗi phụ tùng theo dạng: tên [mã] số lượng x đơn giá, cách nhau bằng dấu chấm phẩy.',

@@ -8,6 +8,7 @@ import {
 } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
+import { thresholdsAbove } from '@waymark/domain/maintenance/due.ts';
 import type { Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
@@ -115,18 +116,33 @@ function refusedOf(assets: readonly ServicedAsset[], named: readonly string[]): 
   ];
 }
 
-/** @throws Refusal `error.service.interval` */
+/** @throws Refusal `error.service.interval`, `error.service.threshold` */
 function valuesOf({
   interval,
   alertThreshold = {},
   recurring = true,
   ...body
 }: ServiceConfigWrite): ServiceConfigValues {
+  const { kilometers: alertKilometers = null, hours: alertHours = null, days: alertDays = null } = alertThreshold;
   const { kilometers = null, hours = null, months = null, days = null } = interval;
   if (kilometers === null && hours === null && months === null && days === null)
     throw new Refusal('error.service.interval', [
       { path: 'interval.kilometers', keyword: 'rule', key: 'error.service.interval', params: {} },
     ]);
+  const above = thresholdsAbove(
+    { kilometers, hours, months, days },
+    { kilometers: alertKilometers, hours: alertHours, days: alertDays },
+  );
+  if (above.length > 0)
+    throw new Refusal(
+      'error.service.threshold',
+      above.map((measure) => ({
+        path: `alertThreshold.${measure}`,
+        keyword: 'rule',
+        key: 'error.service.threshold',
+        params: {},
+      })),
+    );
   return {
     service_name: body.serviceName.trim(),
     make: body.make.trim(),
@@ -136,9 +152,9 @@ function valuesOf({
     interval_months: months,
     interval_days: days,
     recurring,
-    alert_km: alertThreshold.kilometers ?? null,
-    alert_hours: alertThreshold.hours ?? null,
-    alert_days: alertThreshold.days ?? null,
+    alert_km: alertKilometers,
+    alert_hours: alertHours,
+    alert_days: alertDays,
     notes: writtenText(body.notes),
   };
 }

@@ -91,6 +91,18 @@ describe('a planned service', () => {
     expect(problem).toMatchObject({ code: 'error.service.group', errors: [{ path: 'tag' }] });
   });
 
+  it('alerts at most the whole interval before', async () => {
+    const planned = (interval: object, alertThreshold: object) =>
+      admin.call(serviceConfigs.create, { body: { ...BRAKES, interval, alertThreshold } });
+    const { problem } = await planned({ kilometers: 100, months: 1 }, { kilometers: 500, days: 32, hours: 9 });
+    expect(problem).toMatchObject({
+      ...{ status: 400, code: 'error.service.threshold' },
+      errors: [{ path: 'alertThreshold.kilometers' }, { path: 'alertThreshold.days' }],
+    });
+    const { answer } = await planned({ kilometers: 100, months: 1 }, { kilometers: 100, days: 31 });
+    expect(answer.alertThreshold).toEqual({ kilometers: 100, hours: null, days: 31 });
+  });
+
   it('needs a measure, and a name that its make and model does not have yet', async () => {
     const { problem } = await admin.call(serviceConfigs.create, { body: { ...BRAKES, interval: {} } });
     expect(problem).toMatchObject({ code: 'error.service.interval', errors: [{ path: 'interval.kilometers' }] });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { type ServiceConfig, ServiceConfigWrite } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { thresholdsAbove } from '@waymark/domain/maintenance/due.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -20,6 +21,9 @@ import { planCalls } from './queries.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 type Amount = number | '';
+
+const NO_INTERVAL = { kilometers: null, hours: null, months: null, days: null };
+const NO_THRESHOLD = { kilometers: null, hours: null, days: null };
 
 /** Form with every field of a planned service. @param onApplied reports to which assets it was applied */
 export function PlanForm({
@@ -54,12 +58,12 @@ export function PlanForm({
       make: plan?.make ?? '',
       model: plan?.model ?? '',
       interval: {
-        ...amounts(plan?.interval ?? { kilometers: null, hours: null, months: null, days: null }),
+        ...amounts(plan?.interval ?? NO_INTERVAL),
         kilometers: shownKilometers(plan?.interval.kilometers, unitsSystem),
       },
       recurring: plan?.recurring ?? true,
       alertThreshold: {
-        ...amounts(plan?.alertThreshold ?? { kilometers: null, hours: null, days: null }),
+        ...amounts(plan?.alertThreshold ?? NO_THRESHOLD),
         kilometers: shownKilometers(plan?.alertThreshold.kilometers, unitsSystem),
       },
       notes: plan?.notes ?? '',
@@ -70,6 +74,12 @@ export function PlanForm({
         interval: inKilometers(interval, plan?.interval),
         alertThreshold: inKilometers(alertThreshold, plan?.alertThreshold),
       }),
+    extraRule: ({ interval, alertThreshold }) =>
+      thresholdsAbove({ ...NO_INTERVAL, ...interval }, { ...NO_THRESHOLD, ...alertThreshold }).map((measure) => ({
+        path: `alertThreshold.${measure}`,
+        key: 'error.service.threshold',
+        params: {},
+      })),
   });
   const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');
