@@ -65,6 +65,16 @@ it('logs a service with readings in miles, parts and a photograph', async () => 
   expect(items).toMatchObject([{ name: 'worn' }]);
 }, 60_000);
 
+it('names everything that an empty service lacks after one save', async () => {
+  await page.goto(`${product.address}/maintenance`);
+  await button('Log service').click();
+  await button('Save service').click();
+  await page.getByText('Enter the odometer or the operational hours, at least 1.').waitFor();
+  const field = (name: string) => page.locator('.mantine-InputWrapper-root', { hasText: new RegExp(`^${name} \\*`) });
+  for (const name of ['Asset', 'Service']) await field(name).getByText('This field is required.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Name or plate');
+});
+
 it('shows the miles as typed, and keeps them exactly when another field changes', async () => {
   const [before] = await logged();
   await showScreen(page, `/service-history?edit=${before!.id}`);

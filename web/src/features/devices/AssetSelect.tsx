@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx';
 import { assetChoicesQuery } from './queries.ts';
@@ -12,15 +13,22 @@ export function AssetSelect({
   named,
   value,
   error,
+  required = false,
+  inputRef,
   onChange,
+  onBlur,
 }: {
   label: string;
   description?: string | undefined;
   named?: { id: string; name: string } | undefined;
   value: string | null;
   error?: string | undefined;
+  /** Shows an asterisk at the label. */
+  required?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
   /** @param name of the asset, with its license plate */
   onChange: (id: string | null, name: string) => void;
+  onBlur?: () => void;
 }) {
   const { t } = useTranslation('devices');
   return (
@@ -38,7 +46,11 @@ export function AssetSelect({
       clearable
       value={value}
       error={error}
+      required={required}
+      withAsterisk={required}
+      inputRef={inputRef}
       onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }

@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import { Caption, Text } from '../../ui/layout/Text.ts';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
-import { AssetSelect } from '../devices/index.ts';
+import { AssetField } from './AssetField.tsx';
 import { correctionsQuery, STALE, serviceCalls } from './queries.ts';
 import { useServiceWords } from './use-service-words.ts';
 
@@ -47,19 +47,14 @@ function OdometerForm({ drawer }: { drawer: DrawerForm }) {
       drawer.onSaved(t('maintenance:odometerCorrected', { value: words.kilometers(odometer) })),
     onChanged: drawer.onChanged,
   });
-  const { watch, setValue, formState } = form.form;
+  const { watch } = form.form;
   const asset = watch('assetId');
   const { data: corrections = [] } = useQuery({ ...correctionsQuery(asset), enabled: asset !== '' });
   return (
     <FormInDrawer of={form} onCancel={drawer.onCancel}>
       <FormSection>
         <WideField>
-          <AssetSelect
-            label={t('maintenance:asset')}
-            value={asset || null}
-            error={formState.errors.assetId?.message}
-            onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
-          />
+          <AssetField label={t('maintenance:asset')} />
         </WideField>
         <NumberField
           name="odometer"

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { type ServiceConfig, ServiceConfigWrite } from '@waymark/contract/maintenance/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { thresholdsAbove } from '@waymark/domain/maintenance/due.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
@@ -18,12 +17,10 @@ import { Caption } from '../../ui/layout/Text.ts';
 import { type DrawerForm, useRecordForm } from '../../ui/records/index.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { planCalls } from './queries.ts';
+import { NO_INTERVAL, NO_THRESHOLD, wrongAmounts } from './service-rules.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 type Amount = number | '';
-
-const NO_INTERVAL = { kilometers: null, hours: null, months: null, days: null };
-const NO_THRESHOLD = { kilometers: null, hours: null, days: null };
 
 /** Form with every field of a planned service. @param onApplied reports to which assets it was applied */
 export function PlanForm({
@@ -74,12 +71,8 @@ export function PlanForm({
         interval: inKilometers(interval, plan?.interval),
         alertThreshold: inKilometers(alertThreshold, plan?.alertThreshold),
       }),
-    extraRule: ({ interval, alertThreshold }) =>
-      thresholdsAbove({ ...NO_INTERVAL, ...interval }, { ...NO_THRESHOLD, ...alertThreshold }).map((measure) => ({
-        path: `alertThreshold.${measure}`,
-        key: 'error.service.threshold',
-        params: {},
-      })),
+    extraRule: wrongAmounts,
+    extraRuleAlways: true,
   });
   const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');

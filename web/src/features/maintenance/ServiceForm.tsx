@@ -17,13 +17,14 @@ import { enteredKilometers, shownKilometers } from '../../ui/format/entered-dist
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { problemText, useErrorText } from '../../ui/overlays/use-problem.ts';
 import { type DrawerForm, useRecordForm } from '../../ui/records/index.ts';
-import { AssetSelect } from '../devices/index.ts';
 import { addPhotographs, ChosenPhotographs, Photographs } from '../photographs/index.ts';
+import { AssetField } from './AssetField.tsx';
 import { NextDue } from './NextDue.tsx';
 import { PartsFields, type PartValues } from './PartsFields.tsx';
 import { dueFiguresQuery, photographCalls, serviceCalls } from './queries.ts';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import styles from './ServiceForm.module.css';
+import { missingParts } from './service-rules.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 /**
@@ -84,10 +85,10 @@ export function ServiceForm({
     },
     toBody: ({ odometer, ...values }) =>
       bodyOf(ServiceLogWrite, { ...values, odometer: enteredKilometers(odometer, unitsSystem, log?.odometer) }),
-    extraRule: ({ odometer, operationalHours }) =>
-      odometer || operationalHours ? [] : [{ path: 'odometer', key: 'error.service.reading', params: {} }],
+    extraRule: missingParts,
+    extraRuleAlways: true,
   });
-  const { watch, setValue, formState } = form.of.form;
+  const { watch } = form.of.form;
   const asset = watch('assetId');
   const { data } = useQuery({ ...dueFiguresQuery(asset), enabled: asset !== '' });
   const planned = asset === '' ? [] : (data?.items ?? []);
@@ -116,12 +117,7 @@ export function ServiceForm({
               facts={[[t('maintenance:asset'), [known.name, known.plate].filter(Boolean).join(' · ')]]}
             />
           ) : (
-            <AssetSelect
-              label={t('maintenance:asset')}
-              value={asset || null}
-              error={formState.errors.assetId?.message}
-              onChange={(id) => setValue('assetId', id ?? '', { shouldDirty: true, shouldValidate: true })}
-            />
+            <AssetField label={t('maintenance:asset')} />
           )}
         </WideField>
         <WideField>

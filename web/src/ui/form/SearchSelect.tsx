@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 
 const ASK_AFTER_MS = 150;
@@ -21,6 +21,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   value,
   onChange,
   nothingFoundMessage,
+  inputRef,
   ...select
 }: {
   /** Asks the server for the records of a text; for the first ones if it is empty. */
@@ -31,6 +32,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   /** A choice that is no record and needs no search. */
   always?: Choice;
   value: string | null;
+  inputRef?: Ref<HTMLInputElement> | undefined;
   /** @param label of the choice; empty without one */
   onChange: (value: string | null, label: string) => void;
 } & Pick<
@@ -45,6 +47,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   | 'withAsterisk'
   | 'clearable'
   | 'allowDeselect'
+  | 'onBlur'
 >) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState(first?.label ?? '');
@@ -58,6 +61,7 @@ export function SearchSelect<Found, Key extends QueryKey>({
   return (
     <Select
       {...select}
+      ref={inputRef}
       data={[...none, ...kept, ...found]}
       searchable
       // The server has already searched.
