@@ -171,3 +171,27 @@ it('gives a calendar link that can be revoked', async () => {
   await expect.poll(async () => (await fetch(await link.inputValue())).status).toBe(410);
   expect(errors).toEqual([]);
 }, 60_000);
+
+it('keeps what is overdue within its row, in Russian on a phone', async () => {
+  const facts = { type: 'truck', make: 'Equator', model: 'Hauler 18', year: 2022 } as const;
+  const { id: assetId } = await product.call(assets.create, { body: { ...facts, name: 'Truck 46' } });
+  const { items } = await product.call(serviceConfigs.list, {});
+  await product.call(serviceConfigs.apply, { body: { serviceConfigIds: items.map(({ id }) => id) } });
+  const done = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+  const body = { assetId, serviceName: 'Brake pads', serviceDate: done, operationalHours: 5 };
+  await product.call(serviceLogs.create, { body });
+  await product.call(ENDPOINTS.session.preferences, { body: { language: 'ru' } });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${product.address}/maintenance`);
+  const row = page.getByRole('row', { name: /Truck 46/ }).filter({ hasText: 'сверх срока' });
+  await row.waitFor();
+  // In one step, because the figures above the list move it when they arrive.
+  const [words, forecast, around] = await row.evaluate((element) => {
+    const cells = [...element.querySelectorAll('*')].filter(({ childElementCount }) => childElementCount === 0);
+    const box = (text: RegExp) => cells.find(({ textContent }) => text.test(textContent))!.getBoundingClientRect();
+    return [box(/сверх срока/), box(/^с \d{4}-/), element.getBoundingClientRect()];
+  });
+  expect(words!.top).toBeGreaterThanOrEqual(around!.top);
+  expect(words!.bottom).toBeLessThanOrEqual(forecast!.top);
+  expect(forecast!.bottom).toBeLessThanOrEqual(around!.bottom);
+});

@@ -46,7 +46,7 @@ export function useDueColumns(): RecordColumn<DueService>[] {
       {
         id: 'share',
         label: t('due'),
-        width: 190,
+        width: 206,
         sort: 'share',
         phone: 'badge',
         keep: true,
