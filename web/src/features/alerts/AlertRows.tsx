@@ -134,7 +134,7 @@ export function SingleRow({
         </span>
       </td>
       <td data-wide>
-        <Text tone="soft" truncate block>
+        <Text tone="soft" className={styles.state}>
           {lines.state(alert)}
         </Text>
       </td>
@@ -209,7 +209,9 @@ export function GroupRow({
         </Row>
       </td>
       <td data-wide>
-        <Text weight={500}>{who}</Text>
+        <Text weight={500} truncate block>
+          {who}
+        </Text>
       </td>
       <td data-end data-wide>
         <span className={styles.two}>
