@@ -174,3 +174,17 @@ it('a device resumes from commands it received, but not from unsent, refused or 
 });
 
 type Way = [status: Parameters<typeof advance>[2], note: Parameters<typeof advance>[3]['note']];
+
+it('what a visitor renamed or deleted is not created again', async () => {
+  const { name, driver } = FLEET.find((asset) => asset.device !== undefined && asset.driver !== undefined)!;
+  const names = (table: 'assets' | 'drivers') =>
+    test.database.tenant([accountId], (tx) => tx.selectFrom(table).select('name').orderBy('name').execute());
+  await test.database.owner(async (kysely) => {
+    await kysely.updateTable('assets').set({ name: 'Renamed' }).where('name', '=', name).execute();
+    await kysely.updateTable('drivers').set({ name: 'Renamed too' }).where('name', '=', driver!).execute();
+  });
+  const before = [await names('assets'), await names('drivers')];
+  const sites = async () => ({ places: fleetPlaces(), routes: fleetRoutes() });
+  expect(await provisionFleet(test.database, accountId, FLEET, NOW, sites)).toEqual([]);
+  expect([await names('assets'), await names('drivers')]).toEqual(before);
+});

@@ -43,7 +43,7 @@ export async function demoAccount(database: Database): Promise<{ id: number; reg
 }
 
 /**
- * Creates missing assets, devices and drivers, and the first time also routes, places, who drives, services, sensors,
+ * Creates missing assets with their devices and drivers, and the first time also routes, places, who drives, services, sensors,
  * a rule about crashes, cases about overdue financing and a curfew. Changes and deletions of a visitor stay.
  * @param sitesOf returns places and planned routes, called the first time only
  * @returns IMEIs of the created devices
@@ -59,7 +59,8 @@ export async function provisionFleet(
     const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
     const known = new Set(existing.map((asset) => asset.name));
     const made: string[] = [];
-    const missing = fleet.filter((asset) => !known.has(asset.name));
+    const missing: FleetAsset[] = [];
+    for (const asset of fleet) if (!known.has(asset.name) && !(await hasDevice(database, asset))) missing.push(asset);
     await insertTags(tx, accountId, missing);
     for (const asset of missing) {
       const assetId = await insertAsset(tx, accountId, asset, now);
@@ -70,7 +71,7 @@ export async function provisionFleet(
         made.push(device.imei);
       }
     }
-    await insertDrivers(tx, accountId, fleet);
+    await insertDrivers(tx, accountId, missing);
     await insertSpeedLimit(tx, accountId, now);
     // The first time only, because removals of a visitor stay.
     if (known.size === 0) {
@@ -88,6 +89,13 @@ export async function provisionFleet(
     }
     return made;
   });
+}
+
+/** Returns whether a device of an asset is registered in any account: then a visitor has renamed the asset. */
+async function hasDevice({ system }: Database, { device, auxiliary }: FleetAsset): Promise<boolean> {
+  for (const each of [device, auxiliary])
+    if (each !== undefined && (await system.deviceByImei(each.imei)) !== undefined) return true;
+  return false;
 }
 
 /** Inserts tags before the rows that have them. */
