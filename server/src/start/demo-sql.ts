@@ -43,8 +43,8 @@ export async function demoAccount(database: Database): Promise<{ id: number; reg
 }
 
 /**
- * Creates missing assets with their devices and drivers, and the first time also routes, places, who drives, services, sensors,
- * a rule about crashes, cases about overdue financing and a curfew. Changes and deletions of a visitor stay.
+ * Creates missing assets with their devices and drivers, and the first time also routes, places, who drives, services,
+ * sensors, a rule about crashes, cases about overdue financing and a curfew. Changes and deletions of a visitor stay.
  * @param sitesOf returns places and planned routes, called the first time only
  * @returns IMEIs of the created devices
  */
@@ -58,9 +58,11 @@ export async function provisionFleet(
   return database.tenant([accountId], async (tx) => {
     const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
     const known = new Set(existing.map((asset) => asset.name));
+    const isFirst = known.size === 0;
     const made: string[] = [];
     const missing: FleetAsset[] = [];
-    for (const asset of fleet) if (!known.has(asset.name) && !(await hasDevice(database, asset))) missing.push(asset);
+    for (const asset of fleet)
+      if (isFirst || (!known.has(asset.name) && !(await hasDevice(database, asset)))) missing.push(asset);
     await insertTags(tx, accountId, missing);
     for (const asset of missing) {
       const assetId = await insertAsset(tx, accountId, asset, now);
@@ -74,7 +76,7 @@ export async function provisionFleet(
     await insertDrivers(tx, accountId, missing);
     await insertSpeedLimit(tx, accountId, now);
     // The first time only, because removals of a visitor stay.
-    if (known.size === 0) {
+    if (isFirst) {
       const { places, routes } = await sitesOf();
       await insertDemoRoutes(tx, accountId, routes, new Date(now - EXISTS_SINCE_MS));
       await insertPeople(tx, accountId, now);

@@ -126,9 +126,7 @@ function valuesOf({
   const { kilometers: alertKilometers = null, hours: alertHours = null, days: alertDays = null } = alertThreshold;
   const { kilometers = null, hours = null, months = null, days = null } = interval;
   if (kilometers === null && hours === null && months === null && days === null)
-    throw new Refusal('error.service.interval', [
-      { path: 'interval.kilometers', keyword: 'rule', key: 'error.service.interval', params: {} },
-    ]);
+    throw refuseField('error.service.interval', 'interval.kilometers');
   const above = thresholdsAbove(
     { kilometers, hours, months, days },
     { kilometers: alertKilometers, hours: alertHours, days: alertDays },

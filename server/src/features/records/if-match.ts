@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 
 /** What a caller read before it replaces a record. Undefined: the caller does not say, and replaces whatever is stored. */
 export type ReadAt = Date | undefined;
@@ -11,10 +11,7 @@ export function readAt({ headers }: { headers: { 'if-match'?: string | undefined
   const text = headers['if-match'];
   if (text === undefined || text === '*') return undefined;
   const at = new Date(/^"(\d{4}-\d\d-\d\dT[\d:.]+Z)"$/.exec(text)?.[1] ?? Number.NaN);
-  if (Number.isNaN(at.getTime()))
-    throw new Refusal('error.date.format', [
-      { path: 'if-match', keyword: 'rule', key: 'error.date.format', params: {} },
-    ]);
+  if (Number.isNaN(at.getTime())) throw refuseField('error.date.format', 'if-match');
   return at;
 }
 
