@@ -8,6 +8,7 @@ import { findChromium } from './bootstrap/chromium.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode24 } from './bootstrap/node24.mjs';
 import { runNode } from './bootstrap/run.mjs';
+import { runServer } from './bootstrap/server.mjs';
 import { runTests } from './bootstrap/tests.mjs';
 import { ensureWeb } from './bootstrap/web.mjs';
 
@@ -24,7 +25,7 @@ const [command, ...args] = process.argv.slice(2);
 const COMMANDS = {
   async start(node) {
     await ensureWeb(node);
-    return runNode(node, ['server/src/main.ts', ...args]);
+    return runServer(node, args);
   },
   async test(node) {
     // Single test files of the server need neither a browser nor the built pages.

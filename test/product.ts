@@ -172,9 +172,9 @@ async function signIn(address: string): Promise<string> {
   return cookie;
 }
 
-/** Starts the program in a process of its own, as a user does. */
-export function ownProcess(environment: NodeJS.ProcessEnv, commandLine: readonly string[]): Program {
-  const child = spawn(process.execPath, [MAIN, ...commandLine], {
+/** Starts the program in a process of its own, as a user does. @param main its file */
+export function ownProcess(environment: NodeJS.ProcessEnv, commandLine: readonly string[], main = MAIN): Program {
+  const child = spawn(process.execPath, [main, ...commandLine], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

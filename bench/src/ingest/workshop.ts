@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../server/src/storage/embedded.ts';
-import { type Product, startProduct } from '../../../test/product.ts';
+import { bundledServer } from '../../../test/bundled-server.ts';
+import type { Product } from '../../../test/product.ts';
 import { imeiOf } from './fleet.ts';
 
 /** A separate product with vehicles, and a connection to its database for the baseline. */
@@ -21,7 +22,8 @@ export interface Workshop {
 }
 
 /**
- * Opens a workshop. Durability settings are those of the product, and baseline and subject share the server.
+ * Opens a workshop. The product is one file, as `npm start` runs it. Durability settings are those of the product, and
+ * baseline and subject share the database server.
  * @param vehicles number to provision
  * @param environment additional settings of the product
  * @param kept folder that outlives the run, so that a later run finds it filled. Default: a folder of this run
@@ -33,11 +35,12 @@ export async function openWorkshop(
 ): Promise<Workshop> {
   const directory = kept ?? mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
   const filled = existsSync(path.join(directory, 'postgres'));
+  const start = await bundledServer();
   const remove = () => {
     if (kept === undefined) rmSync(directory, { recursive: true, force: true });
   };
   const database = await startEmbedded({ directory });
-  const product = await startProduct({
+  const product = await start({
     environment: { ...environment, DATABASE_URL: database.url },
     dataDir: path.join(directory, 'product'),
   }).catch(async (error: unknown) => {

@@ -11,6 +11,9 @@ export const MIGRATION_NAMES: readonly string[] = readdirSync(import.meta.dirnam
 
 /** Returns all migrations by name. Loaded only when some are to be applied. */
 export async function loadMigrations(): Promise<Record<string, Migration>> {
-  const load = async (name: string) => [name, (await import(/* @vite-ignore */ `./${name}.ts`)) as Migration] as const;
+  const load = async (name: string) => {
+    const file = new URL(`./${name}.ts`, import.meta.url).href;
+    return [name, (await import(/* @vite-ignore */ file)) as Migration] as const;
+  };
   return Object.fromEntries(await Promise.all(MIGRATION_NAMES.map(load)));
 }
