@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { startEmbedded } from '../../server/src/storage/embedded.ts';
-import { type Product, startProduct } from '../product.ts';
+import { bundledServer } from '../bundled-server.ts';
+import type { Product } from '../product.ts';
 import { adoptFleet } from './adopt.ts';
 import { chanceOf } from './chance.ts';
 import { type Comparison, compare } from './compare.ts';
@@ -69,7 +70,8 @@ export async function runFleet(options: RunOptions): Promise<RunResult> {
   const vehicles = fleetOf(protocols, options.vehicles, options.recordsPerVehicle, Date.now() - 3 * DAY_MS);
   const ports = await fixedPorts(protocols, chance);
   const dataDir = path.join(directory, 'product');
-  const start = () => startProduct({ dataDir, environment: { ...portSettings(ports), ...environment } });
+  const startFile = await bundledServer();
+  const start = () => startFile({ dataDir, environment: { ...portSettings(ports), ...environment } });
   let product = await start();
   try {
     await adoptFleet(product, vehicles);

@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, expect, it } from 'vitest';
 import { TestDevice } from '../../server/src/features/commands/dispatch/testing-device.ts';
+import { bundledServer } from '../bundled-server.ts';
 import { ControlledClock } from '../clock/controlled.ts';
 import { commandOf, order } from '../commands/asking.ts';
-import { type Product, startProduct } from '../product.ts';
+import type { Product } from '../product.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'waymark-command-crash-'));
 const clock = new ControlledClock();
@@ -81,7 +82,8 @@ class Tracker {
 }
 
 it('is killed three times', { timeout: 420_000 }, async () => {
-  product = await startProduct({ dataDir, environment: clock.environment });
+  const start = await bundledServer();
+  product = await start({ dataDir, environment: clock.environment });
   const trackers: Tracker[] = [];
   for (let number = 0; number < VEHICLES; number++) {
     const imei = `86700000001${number}000`;
@@ -105,7 +107,7 @@ it('is killed three times', { timeout: 420_000 }, async () => {
     // Before, between or after the commit that marks the command as sent and the write.
     await sleep(Math.random() * 15);
     await product.kill();
-    product = await startProduct({ dataDir, environment: clock.environment });
+    product = await start({ dataDir, environment: clock.environment });
     await connectAll(product.ports.Teltonika ?? 0);
   }
   const running = product;
