@@ -10,6 +10,18 @@ import { addVehicle, driveNorth, northOf, parked, type Vehicle } from './vehicle
 
 const TOWN = { latitude: 47.14, longitude: 9.52 };
 const PARKED = 40;
+/** Counts what is drawn on the canvas of the map and on that of the markers. */
+const COUNT_DRAWS = `
+  globalThis.draws = { map: 0, markers: 0 };
+  for (const name of ['drawElements', 'drawArrays', 'drawArraysInstanced', 'drawElementsInstanced']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...values) {
+      draws[this.canvas.className === 'wm-markers' ? 'markers' : 'map']++;
+      return draw.apply(this, values);
+    };
+  }`;
+const LOSS = `(globalThis.loss ??=
+  document.querySelector('.wm-markers').getContext('webgl2').getExtension('WEBGL_lose_context'))`;
 
 describe('the live map', () => {
   let product: Product;
@@ -181,6 +193,31 @@ describe('the live map', () => {
     expect(address().searchParams.get('selected')).toBe(bus.assetId);
     await page.keyboard.press('Escape');
     await expect.poll(() => card('Bus 02').count()).toBe(0);
+  }, 120_000);
+
+  it('draws a moving marker without the map, and again after the graphics card lost it', async () => {
+    await page.addInitScript({ content: COUNT_DRAWS });
+    await page.goto(`${product.address}/map?view=14_${latitude}_${TOWN.longitude}`);
+    await row('Truck 01').waitFor();
+    const draws = () => page.evaluate<{ map: number; markers: number }>('({ ...draws })');
+    const rest = async () => {
+      const before = await draws();
+      await page.waitForTimeout(700);
+      return (await draws()).map - before.map;
+    };
+    await expect.poll(rest).toBe(0);
+    const before = await draws();
+    expect(before.map).toBeGreaterThan(0);
+    await driveOn(40, 8);
+    await expect.poll(async () => (await draws()).markers).toBeGreaterThan(before.markers);
+    expect((await draws()).map).toBe(before.map);
+
+    await page.evaluate(`${LOSS}.loseContext()`);
+    await page.waitForTimeout(100);
+    const lost = await draws();
+    await driveOn(40, 8);
+    await page.evaluate(`${LOSS}.restoreContext()`);
+    await expect.poll(async () => (await draws()).markers).toBeGreaterThan(lost.markers);
   }, 120_000);
 
   it('shows a packet in row, card and marker', async () => {

@@ -90,7 +90,7 @@ describe('saved views', () => {
     });
     await page.goto(`${product.address}/map?view=5.00_10.00_10.00`);
     await page.getByRole('option').first().waitFor();
-    await page.locator('canvas').waitFor();
+    await page.getByRole('region', { name: 'Map of the assets' }).waitFor();
     await views().click();
     await page.getByRole('link', { name: 'Alps' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/^8\.00_46\.6/);

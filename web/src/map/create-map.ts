@@ -12,6 +12,7 @@ import { MapCard } from './map-card.ts';
 import type { CreateMapOptions, MapHandle, ShapeEditor } from './map-handle.ts';
 import { MAX_ZOOM, openMapLibre } from './map-library.ts';
 import { MapListeners } from './map-listeners.ts';
+import { MarkerCanvas } from './markers/marker-canvas.ts';
 import { screenOf } from './markers/screen.ts';
 import { OwnPlace } from './own-place.ts';
 import { PlacesLayer } from './places-layer.ts';
@@ -42,29 +43,24 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     move: (key, at) => listeners.emit('moveStop', key, at),
   });
 
-  // Adds the product's layers to any style: lines under the names, markers over everything.
+  // Adds the product's layers to any style, under the names. Markers are over everything, on a canvas of their own.
   const restoreLayers = (): void => {
     if (!map.getLayer(LABELS_BEGIN)) return;
     places.restore();
     routes.restore();
     track.restore();
-    for (const layer of [markers?.layer, playback.isPlaying ? playback.layer : undefined]) {
-      if (!layer) continue;
-      if (map.getLayer(layer.id)) map.moveLayer(layer.id);
-      else map.addLayer(layer);
-    }
   };
   style.attach(map, restoreLayers);
 
   let following = false;
-  map.on('render', () => {
-    const now = performance.now();
+  const canvas = new MarkerCanvas(map, (now) => {
     const place = following && !map.isZooming() ? markers?.selectedPlace(now) : undefined;
     if (place) camera.follow(place);
     const screen = screenOf(map);
     markers?.labels.update(screen, map.getZoom(), now);
     if (playback.isPlaying) playback.updateLabels(screen, now);
   });
+  if (markers) canvas.add(markers.layer);
   map.on('moveend', () => listeners.emit('rest', camera.view()));
   map.on('dragstart', () => listeners.emit('pan'));
   const onKey = (event: KeyboardEvent): void => {
@@ -121,15 +117,15 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     setBadges: (slots) => markers?.layer.setBadges(slots),
     follow(on) {
       following = on;
-      map.triggerRepaint();
+      canvas.request();
     },
     setNames(always) {
       markers?.labels.setAlways(always);
-      map.triggerRepaint();
+      canvas.request();
     },
     setReasons(reasons) {
       markers?.labels.setReasons(reasons);
-      map.triggerRepaint();
+      canvas.request();
     },
     refreshMarkers: () => markers?.layer.refreshClusters(),
     locate: () => ownPlace.show(),
@@ -138,9 +134,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     fitTrack: (animate) => camera.fit(track.bounds(), animate),
     setPlayback(playbacks) {
       playback.set(playbacks);
-      // Before the first style there is nothing to add to. Restoring the layers later adds this one too.
-      if (playback.isPlaying && map.getLayer(LABELS_BEGIN) && !map.getLayer(playback.layer.id))
-        map.addLayer(playback.layer);
+      if (playback.isPlaying) canvas.add(playback.layer);
       playback.updateLabels(screenOf(map), performance.now());
     },
     setStops: (next) => stops.set(next),
@@ -149,11 +143,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       card.show(element, at);
       camera.reveal({ longitude: at[0], latitude: at[1] }, 0, card.room);
     },
-    setPlaces(next) {
-      places.setPlaces(next);
-      // New layers are added over the markers.
-      if (markers && map.getLayer(markers.layer.id)) map.moveLayer(markers.layer.id);
-    },
+    setPlaces: (next) => places.setPlaces(next),
     setRoutes: (next, driven) => routes.set(next, driven),
     selectPlace: (id) => places.select(id ?? ''),
     async editShape(events) {
@@ -171,6 +161,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       style.destroy();
       endPointer();
       map.getCanvas().removeEventListener('keydown', onKey);
+      canvas.remove();
       markers?.labels.remove();
       playback.destroy();
       stops.destroy();

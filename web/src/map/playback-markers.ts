@@ -2,7 +2,7 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import type { Playback } from './map-handle.ts';
 import { MarkerData } from './markers/marker-data.ts';
 import { MarkerLabels } from './markers/marker-labels.ts';
-import { MARKER_LAYER_ID, MarkerLayer } from './markers/marker-layer.ts';
+import { MarkerLayer } from './markers/marker-layer.ts';
 import type { Screen } from './markers/screen.ts';
 import type { MapTheme } from './style/palette.ts';
 
@@ -16,7 +16,7 @@ export class PlaybackMarkers {
   /** @param container the element of the map */
   constructor(container: HTMLElement, theme: MapTheme) {
     const options = { theme, reducedMotion: true, clustered: false };
-    this.layer = new MarkerLayer(this.#data, options, `${MARKER_LAYER_ID}-playback`);
+    this.layer = new MarkerLayer(this.#data, options);
     this.#labels = new MarkerLabels(container, this.layer, (slot) => this.#names[slot] ?? '');
   }
 

@@ -93,7 +93,7 @@ export function createResources(gl: WebGL2RenderingContext): Resources {
 }
 
 /** Deletes what `createResources` has created. */
-export function deleteResources(gl: WebGL2RenderingContext, resources: Resources): void {
+export function deleteResources({ gl, ...resources }: Resources): void {
   for (const { program } of [resources.marker, resources.stamp, resources.ring]) gl.deleteProgram(program);
   for (const buffer of [resources.rowBuffer, resources.selectedBuffer, resources.stampBuffer, resources.ringBuffer])
     gl.deleteBuffer(buffer);

@@ -1,12 +1,12 @@
 /**
- * All assets in one custom WebGL layer: marks, clusters as rings of status shares, and the selected mark with its halo.
+ * All assets as one layer of the marker canvas: marks, clusters as rings of status shares, and the selected mark with its halo.
  * Longer than most files because one object decides when each part is updated and drawn.
  *
  * A frame costs JavaScript a few uniforms and at most five draw calls, whatever the number of markers. The graphics
  * card holds the drawn rows (drawn-rows.ts), and changed ones are sent in ranges. Clusters are joined again when
  * markers changed, at most every CLUSTER_MILLISECONDS.
  */
-import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapTheme } from '../style/palette.ts';
 import { ATLAS_ROWS, drawAtlas, MARK_CELL, markColours, markTurns, SELECTED_CELL } from './atlas.ts';
 import { ClusterBuffers, clusterRadius } from './cluster-buffers.ts';
@@ -16,18 +16,9 @@ import { FramePace } from './frame-pace.ts';
 import { createResources, deleteResources, MAX_CLUSTERS, type Resources, setStampPointers } from './gl-resources.ts';
 import { contains, gridView } from './grid-view.ts';
 import { keepClear } from './keep-clear.ts';
-import {
-  GLIDE_MILLISECONDS,
-  type MarkerData,
-  mercatorX,
-  mercatorY,
-  ROW,
-  ROW_BYTES,
-  ROW_INTEGERS,
-} from './marker-data.ts';
+import { GLIDE_MILLISECONDS, type MarkerData, ROW, ROW_BYTES, ROW_INTEGERS } from './marker-data.ts';
 import { type Program, rgb } from './programs.ts';
-
-export const MARKER_LAYER_ID = 'markers';
+import type { Screen } from './screen.ts';
 
 const CLUSTER_MILLISECONDS = 400;
 /** Margin around the view that is also clustered, as a share of its size, so that a small pan needs no update. */
@@ -46,11 +37,7 @@ export interface MarkerLayerOptions {
   reducedMotion: boolean;
 }
 
-export class MarkerLayer implements CustomLayerInterface {
-  readonly id: string;
-  readonly type = 'custom' as const;
-  readonly renderingMode = '2d' as const;
-
+export class MarkerLayer {
   readonly data: MarkerData;
   readonly clusters: ClusterIndex;
   /** Result of the last joining, in drawing order. */
@@ -63,6 +50,8 @@ export class MarkerLayer implements CustomLayerInterface {
   #options: MarkerLayerOptions;
   #map: MapLibre | null = null;
   #resources: Resources | null = null;
+  /** Requests a drawing. */
+  #request: () => void = () => undefined;
   #atlasKey = '';
   #atlasSize: [number, number] = [1, 1];
   #selected = -1;
@@ -78,9 +67,7 @@ export class MarkerLayer implements CustomLayerInterface {
   readonly #buffers = new ClusterBuffers();
   readonly #matrix = new Float32Array(16);
 
-  /** @param id of the layer in the style. A map may have several */
-  constructor(data: MarkerData, options: MarkerLayerOptions, id = MARKER_LAYER_ID) {
-    this.id = id;
+  constructor(data: MarkerData, options: MarkerLayerOptions) {
     this.data = data;
     this.clusters = new ClusterIndex(data);
     this.#options = options;
@@ -89,7 +76,7 @@ export class MarkerLayer implements CustomLayerInterface {
 
   setOptions(options: Partial<MarkerLayerOptions>): void {
     this.#options = { ...this.#options, ...options };
-    this.#map?.triggerRepaint();
+    this.#request();
   }
 
   get selected(): number {
@@ -125,45 +112,50 @@ export class MarkerLayer implements CustomLayerInterface {
     return !this.#options.reducedMotion && !this.#pace.tooSlow(now);
   }
 
-  onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
+  /** Creates what the layer draws with. @param request requests a drawing */
+  attach(map: MapLibre, gl: WebGL2RenderingContext, request: () => void): void {
     this.#map = map;
+    this.#request = request;
     this.#resources = createResources(gl);
     this.#atlasKey = '';
     this.#clustersStale = true;
     this.#joinedView = null;
     this.#drawn = new DrawnRows(this.data);
-    this.data.onChange(() => map.triggerRepaint());
-    map.triggerRepaint();
+    this.data.onChange(request);
+    request();
   }
 
-  onRemove(_map: MapLibre, gl: WebGL2RenderingContext): void {
+  /** Deletes it. The layer draws nothing until it is attached again. */
+  detach(): void {
     this.data.onChange(null);
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#resources) deleteResources(gl, this.#resources);
+    if (this.#resources) deleteResources(this.#resources);
     this.#resources = null;
     this.#map = null;
+    this.#request = () => undefined;
   }
 
-  render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+  /** Draws the layer. @param now of performance.now() */
+  render(screen: Screen, now: number): void {
     const map = this.#map;
     const resources = this.#resources;
     if (!map || !resources) return;
     const started = performance.now();
     this.#updateAtlas(resources, map.getPixelRatio());
-    this.#updateClusters(resources, map, started);
+    this.#updateClusters(resources, map, now);
     this.#upload(resources);
-    this.#draw(gl, resources, map, input, started);
-    this.#pace.frame(started, this.#glided);
-    this.#glided = this.glides(started);
-    if (this.#glided) map.triggerRepaint();
+    this.#draw(resources, map.getPixelRatio(), screen, now);
+    this.#pace.frame(now, this.#glided);
+    this.#glided = this.glides(now);
+    if (this.#glided) this.#request();
     this.lastFrameMilliseconds = performance.now() - started;
   }
 
   #refresh(): void {
     this.#clustersStale = true;
     this.#joinedAt = Number.NEGATIVE_INFINITY;
-    this.#map?.triggerRepaint();
+    this.#request();
   }
 
   #updateAtlas(resources: Resources, pixelRatio: number): void {
@@ -203,7 +195,7 @@ export class MarkerLayer implements CustomLayerInterface {
     if (wait > 0) {
       this.#timer ??= setTimeout(() => {
         this.#timer = null;
-        this.#map?.triggerRepaint();
+        this.#request();
       }, wait);
       return;
     }
@@ -254,26 +246,15 @@ export class MarkerLayer implements CustomLayerInterface {
     });
   }
 
-  #draw(
-    gl: WebGL2RenderingContext,
-    resources: Resources,
-    map: MapLibre,
-    input: CustomRenderMethodInput,
-    now: number,
-  ): void {
-    const { marker, ring, stamp } = resources;
-    const centre = map.getCenter();
-    const x = mercatorX(centre.lng);
-    const y = mercatorY(centre.lat);
-    this.#setMatrix(input, x, y, centre.lng);
-    const size = map.getCanvas();
-    const pixel: [number, number] = [2 / size.clientWidth, 2 / size.clientHeight];
+  #draw(resources: Resources, pixelRatio: number, screen: Screen, now: number): void {
+    const { gl, marker, ring, stamp } = resources;
+    this.#setMatrix(screen);
     const use = (program: Program): void => {
       // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, not a hook of React
       gl.useProgram(program.program);
       gl.uniformMatrix4fv(program.uniform('uMatrix'), false, this.#matrix);
-      gl.uniform2i(program.uniform('uCentre'), x, y);
-      gl.uniform2f(program.uniform('uPixel'), pixel[0], pixel[1]);
+      gl.uniform2i(program.uniform('uCentre'), screen.centreX, screen.centreY);
+      gl.uniform2f(program.uniform('uPixel'), 2 / screen.width, 2 / screen.height);
       gl.uniform2f(program.uniform('uAtlas'), this.#atlasSize[0], this.#atlasSize[1]);
     };
     gl.activeTexture(gl.TEXTURE0);
@@ -294,7 +275,7 @@ export class MarkerLayer implements CustomLayerInterface {
       gl.uniform3fv(ring.uniform('uColours'), markColours(this.#options.theme).flatMap(rgb));
       gl.uniform3f(ring.uniform('uGround'), ...rgb(SURFACE[this.#options.theme]));
       gl.uniform3f(ring.uniform('uLine'), ...rgb(LINE[this.#options.theme]));
-      gl.uniform1f(ring.uniform('uBlur'), 0.6 / map.getPixelRatio());
+      gl.uniform1f(ring.uniform('uBlur'), 0.6 / pixelRatio);
       gl.uniform1f(ring.uniform('uShadow'), this.#options.theme === 'light' ? 0.3 : 0.55);
       gl.bindVertexArray(resources.ringArray);
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.drawnClusters.length);
@@ -338,18 +319,14 @@ export class MarkerLayer implements CustomLayerInterface {
     return this.data.drawnY(slot, this.#moves(now) ? now : Number.POSITIVE_INFINITY);
   }
 
-  /** Sets the matrix from the difference to the center (in worlds) to clip space, multiplied in doubles. */
-  #setMatrix(input: CustomRenderMethodInput, x: number, y: number, centreLongitude: number): void {
-    const m = input.defaultProjectionData.mainMatrix;
-    // The map may be centered on another copy of the world.
-    const copy = Math.floor((centreLongitude + 180) / 360);
-    const cx = x / WORLD + 0.5 + copy;
-    const cy = y / WORLD + 0.5;
-    for (let row = 0; row < 4; row++) {
-      this.#matrix[row] = m[row]!;
-      this.#matrix[4 + row] = m[4 + row]!;
-      this.#matrix[8 + row] = m[8 + row]!;
-      this.#matrix[12 + row] = m[row]! * cx + m[4 + row]! * cy + m[12 + row]!;
-    }
+  /** Sets the matrix from the difference to the center (in worlds) to clip space. */
+  #setMatrix({ left, top, width, height, pixelsPerUnit }: Screen): void {
+    const world = pixelsPerUnit * WORLD;
+    this.#matrix[0] = (2 * world) / width;
+    this.#matrix[5] = (-2 * world) / height;
+    this.#matrix[10] = 1;
+    this.#matrix[12] = (2 * left) / width - 1;
+    this.#matrix[13] = 1 - (2 * top) / height;
+    this.#matrix[15] = 1;
   }
 }
