@@ -139,6 +139,8 @@ export const PROBLEMS = {
   'error.tag.limit': { status: 400, title: 'The tag limit of the account is reached. Delete or merge a tag first.' },
   'error.tag.unknown': { status: 400, title: 'The tag does not exist, and the role does not allow creating it.' },
   'error.tag.same': { status: 400, title: 'A tag cannot be merged into itself.' },
+  'error.duplicate.asset': { status: 409, title: 'An asset with this name already exists.' },
+  'error.duplicate.driver': { status: 409, title: 'A driver with this name already exists.' },
   'error.duplicate.tag': { status: 409, title: 'A tag with this name already exists.' },
   'error.duplicate.employee': { status: 409, title: 'An employee with this number, phone or email already exists.' },
   'error.incident.submitted': {

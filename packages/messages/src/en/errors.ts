@@ -130,6 +130,8 @@ export const errors = {
   // People and catalogues.
   'error.tag.unknown': 'This tag does not exist. Ask an administrator of your account to create it.',
   'error.tag.same': 'Choose another tag to merge into.',
+  'error.duplicate.asset': 'An asset with this name already exists.',
+  'error.duplicate.driver': 'A driver with this name already exists. Add a number, phone or email to distinguish them.',
   'error.duplicate.tag': 'A tag with this name already exists.',
   'error.duplicate.employee': 'An employee with this number, phone or email already exists.',
   'error.duplicate.customer': 'A customer with this name or number already exists.',

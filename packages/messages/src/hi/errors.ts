@@ -127,6 +127,8 @@ export const errors = {
   // People and catalogues.
   'error.tag.unknown': 'यह टैग मौजूद नहीं है। अपने खाते के एडमिन से इसे बनाने को कहें।',
   'error.tag.same': 'मर्ज करने के लिए कोई दूसरा टैग चुनें।',
+  'error.duplicate.asset': 'इस नाम का एसेट पहले से मौजूद है।',
+  'error.duplicate.driver': 'इस नाम का ड्राइवर पहले से मौजूद है। दोनों को अलग पहचानने के लिए नंबर, फ़ोन या ईमेल जोड़ें।',
   'error.duplicate.tag': 'इस नाम का टैग पहले से मौजूद है।',
   'error.duplicate.employee': 'इस नंबर, फ़ोन या ईमेल वाला कर्मचारी पहले से मौजूद है।',
   'error.duplicate.customer': 'इस नाम या नंबर वाला ग्राहक पहले से मौजूद है।',

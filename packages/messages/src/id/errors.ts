@@ -131,6 +131,9 @@ export const errors = {
   // People and catalogues.
   'error.tag.unknown': 'Tag ini tidak ada. Minta admin akun Anda untuk membuatnya.',
   'error.tag.same': 'Pilih tag lain sebagai tujuan penggabungan.',
+  'error.duplicate.asset': 'Aset dengan nama ini sudah ada.',
+  'error.duplicate.driver':
+    'Pengemudi dengan nama ini sudah ada. Tambahkan nomor, telepon, atau email untuk membedakannya.',
   'error.duplicate.tag': 'Tag dengan nama ini sudah ada.',
   'error.duplicate.employee': 'Karyawan dengan nomor, telepon, atau email ini sudah ada.',
   'error.duplicate.customer': 'Pelanggan dengan nama atau nomor ini sudah ada.',

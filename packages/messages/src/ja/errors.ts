@@ -134,6 +134,9 @@ export const errors = {
   // People and catalogues.
   'error.tag.unknown': 'このタグは存在しません。アカウントの管理者に作成を依頼してください。',
   'error.tag.same': '統合先には別のタグを選んでください。',
+  'error.duplicate.asset': 'この名前のアセットはすでに登録されています。',
+  'error.duplicate.driver':
+    'この名前のドライバーはすでに登録されています。区別するには社員番号、電話番号またはメールアドレスを入力してください。',
   'error.duplicate.tag': 'この名前のタグはすでに存在します。',
   'error.duplicate.employee': 'この社員番号、電話番号またはメールアドレスの従業員はすでに登録されています。',
   'error.duplicate.customer': 'この名前または番号の顧客はすでに登録されています。',

@@ -128,6 +128,8 @@ export const errors = {
   // People and catalogues.
   'error.tag.unknown': 'Nhãn này không tồn tại. Hãy yêu cầu quản trị viên tài khoản tạo nhãn.',
   'error.tag.same': 'Hãy chọn một nhãn khác để gộp vào.',
+  'error.duplicate.asset': 'Đã có phương tiện với tên này.',
+  'error.duplicate.driver': 'Đã có tài xế với tên này. Thêm mã số, số điện thoại hoặc email để phân biệt.',
   'error.duplicate.tag': 'Đã có nhãn với tên này.',
   'error.duplicate.employee': 'Đã có nhân viên với mã số, số điện thoại hoặc email này.',
   'error.duplicate.customer': 'Đã có khách hàng với tên hoặc mã số này.',

@@ -203,4 +203,33 @@ describe('a table of assets', () => {
     const viewer = await test.signedIn(account.id, 'viewer');
     expect((await viewer.call(file, { query: { status: 'npa' } })).status).toBe(200);
   });
+
+  it('reports names that living assets of the account have, and creates none of them again', async () => {
+    const owned = await test.account();
+    const caller = await test.signedIn(owned.id);
+    const other = await test.signedIn((await test.account(owned.id)).id);
+    const upload = (text: string, query: object, by = caller) =>
+      by.call(importTable, { query, file: new File([text], 'assets.csv', { type: 'text/csv' }) });
+    const rows = 'Name,Type\nVan 1,car\nVan 2,car\n';
+    expect((await upload(rows, {})).answer).toMatchObject({ accepted: 2 });
+    const checked = (await upload(' name ,type\nVAN 1,car\nVan 2,ship\nVan 3,car\nvan 3,car\n', { dryRun: true }))
+      .answer;
+    expect(checked.faults.map(({ line, column, key }) => [line, column, key])).toEqual([
+      [2, 'Name', 'error.duplicate.asset'],
+      [3, 'Type', 'error.enum.field'],
+      [3, 'Name', 'error.duplicate.asset'],
+      [5, 'Name', 'error.import.duplicate.line'],
+    ]);
+    expect((await upload(rows, {})).problem.code).toBe('error.import.faults');
+    expect((await upload(`${rows}Van 3,car\n`, { readyOnly: true })).answer).toMatchObject({ accepted: 1 });
+    const { items } = (await caller.call(list, { query: {} })).answer;
+    expect(items.map(({ name }) => name)).toEqual(['Van 1', 'Van 2', 'Van 3']);
+
+    // Neither another account nor a deleted asset keeps a name.
+    expect((await upload(rows, {}, other)).answer).toMatchObject({ accepted: 2 });
+    await caller.call(assetEndpoints.remove, { params: { id: items[0]!.id } });
+    expect((await upload('Name,Type\nVan 1,car\n', {})).answer).toMatchObject({ accepted: 1 });
+    const both = await Promise.all([upload('Name,Type\nVan 4,car\n', {}), upload('Name,Type\nVan 4,car\n', {})]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
 });

@@ -11,6 +11,7 @@ export function planFor(viewer: Viewer): ImportPlan<typeof AssetImport> {
   return {
     columns: ASSET_IMPORT_COLUMNS.filter(({ field }) => hasField(AssetImport, field, viewer.features)),
     schema: AssetImport,
+    unique: ['name'],
     rowLimit: LIMITS.importRows,
     templateName: 'assets.csv',
   };

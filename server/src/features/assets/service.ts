@@ -11,18 +11,20 @@ import {
 import { hasField } from '@waymark/contract/feature-fields.ts';
 import type { ImportQuery, ImportResult } from '@waymark/contract/imports/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Database } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { devicesOf } from '../assignments/service.ts';
 import type { Changes } from '../changes.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
-import { importFile, importTemplate, makeEach } from '../records/csv-import.ts';
+import { type Fault, importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
 import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
+import type { ImportRow } from '../records/import-table.ts';
 import { plansOfList } from '../records/list-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
+import { lockImports } from '../records/unique-sql.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found } from '../refusal.ts';
 import { assetScopeOf } from '../session/access.ts';
@@ -30,7 +32,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { fileColumns, planFor } from './csv.ts';
 import { assetNames } from './keys.ts';
 import { present, unheard } from './present.ts';
-import { type AssetRow, findAsset, listAssets, listAssetUids, listDepots } from './sql.ts';
+import { type AssetRow, findAsset, listAssets, listAssetUids, listDepots, namesInUse } from './sql.ts';
 import { AS_THEY_ARE, routeAfter, valuesAfter, valuesOf, wantedDevices } from './values.ts';
 import { AssetWriter, type Wanted, type WrittenAsset } from './writer.ts';
 
@@ -138,14 +140,45 @@ export class AssetService {
   /** @throws Refusal as `importFile` */
   async import(viewer: Viewer, file: UploadedFile, options: ImportQuery): Promise<ImportResult> {
     let made: AssetRow[] = [];
-    const result = await importFile(this.#parts.database, viewer, planFor(viewer), file, options, (tx, rows, fault) => {
-      made = [];
-      return makeEach(rows, fault, async (body) => {
-        made.push((await this.#writer.create(tx, viewer, body)).row);
-      });
-    });
+    const result = await importFile(
+      this.#parts.database,
+      viewer,
+      planFor(viewer),
+      file,
+      options,
+      async (tx, rows, fault) => {
+        made = [];
+        const fresh = await this.#notYetImported(tx, viewer.accountId, rows, fault);
+        return makeEach(fresh, fault, async (body) => {
+          made.push((await this.#writer.create(tx, viewer, body)).row);
+        });
+      },
+    );
     if (!options.dryRun) for (const row of made) this.#parts.live.assetChanged(row.account_id, unheard(row));
     return result;
+  }
+
+  /**
+   * Returns the rows whose name no asset of the account has, and reports the others. Two assets may share a name, but
+   * a file that is imported again would repeat every asset.
+   */
+  async #notYetImported(
+    tx: Tx,
+    accountId: number,
+    rows: readonly ImportRow<AssetImport>[],
+    fault: Fault<AssetImport>,
+  ): Promise<ImportRow<AssetImport>[]> {
+    await lockImports(tx, 'assets', accountId);
+    const known = await namesInUse(
+      tx,
+      accountId,
+      rows.flatMap(({ body }) => body.name ?? []),
+    );
+    return rows.filter((row) => {
+      const repeated = known.has(row.body.name?.trim().toLowerCase() ?? '');
+      if (repeated) fault(row, 'name', 'error.duplicate.asset');
+      return !repeated;
+    });
   }
 
   /** @throws Refusal `error.not.found`, `error.record.changed`, `error.permission.missing`, or for its devices or tags */

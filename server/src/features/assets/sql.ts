@@ -148,6 +148,14 @@ export async function findAsset(
   return rows[0];
 }
 
+/** Returns which of the names living assets of the account have, in lower case. */
+export async function namesInUse(tx: Tx, accountId: number, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM assets WHERE account_id = ${accountId} AND deleted_at IS NULL
+      AND lower(name) = ANY (SELECT lower(btrim(n)) FROM unnest(${[...names]}::text[]) n)`.execute(tx);
+  return new Set(rows.map(({ name }) => name.toLowerCase()));
+}
+
 export async function insertAsset(tx: Tx, accountId: number, uid: string, values: AssetValues): Promise<number> {
   const { id } = await tx
     .insertInto('assets')

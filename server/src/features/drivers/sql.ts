@@ -1,3 +1,4 @@
+import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import { PERSON_COLUMNS, type PersonRow, peopleListing } from '../records/people-sql.ts';
 import { recordList, recordQueries } from '../records/record-sql.ts';
@@ -37,3 +38,12 @@ export const listDrivers = recordList<DriverRow>(
     searched: [sql`r.employee_number`, sql`r.key_number`, sql`r.license_number`],
   }),
 );
+
+/** Returns name and license number, in lower case, of the account's drivers that have one of the names. */
+export async function namesakes(tx: Tx, accountId: number, names: readonly string[]) {
+  const { rows } = await sql<{ name: string; license: string }>`
+    SELECT name, coalesce(license_number, '') AS license FROM drivers
+    WHERE account_id = ${accountId}
+      AND lower(name) = ANY (SELECT lower(btrim(n)) FROM unnest(${[...names]}::text[]) n)`.execute(tx);
+  return rows.map(({ name, license }) => ({ name: name.toLowerCase(), license: license.toLowerCase() }));
+}

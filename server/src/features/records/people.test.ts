@@ -234,3 +234,26 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect((await admin.call(ENDPOINTS.tags.list, {})).answer.items.map(({ name }) => name)).toEqual(['Cold', 'North']);
   });
 });
+
+describe('a file of drivers', () => {
+  it('creates no driver twice, also without a number, phone, email or key', async () => {
+    const { list, import: importFile } = ENDPOINTS.drivers;
+    const upload = (text: string, query: object = {}) =>
+      admin.call(importFile, { query, file: new File([text], 'drivers.csv', { type: 'text/csv' }) });
+    const rows = 'Name,License number\nKim Lee,L-1\nRobin Roe,\n';
+    expect((await upload(rows)).answer).toMatchObject({ accepted: 2 });
+    expect((await upload(rows)).problem.code).toBe('error.import.faults');
+    const checked = await upload(
+      `Name,License number,Employee number\nKIM LEE,l-1,\nRobin Roe,,\nKim Lee,L-2,\nkim lee,L-2,\nKim Lee,,E-2\n`,
+      { dryRun: true },
+    );
+    expect(checked.answer.faults.map(({ line, column, key, params }) => [line, column, key, params])).toEqual([
+      [2, 'Name', 'error.duplicate.driver', {}],
+      [3, 'Name', 'error.duplicate.driver', {}],
+      [5, 'Name', 'error.import.duplicate.line', { line: 4 }],
+    ]);
+    expect((await upload(`${rows}Sam Poe,\n`, { readyOnly: true })).answer).toMatchObject({ accepted: 1 });
+    const { items } = (await admin.call(list, { query: {} })).answer;
+    expect(items.map(({ name }) => name)).toEqual(['Kim Lee', 'Robin Roe', 'Sam Poe']);
+  });
+});

@@ -10,6 +10,11 @@ export function violatedIndex(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
+/** Blocks other imports into the table of the account until the transaction ends, for names that no index keeps unique. */
+export async function lockImports(tx: Tx, table: 'assets' | 'drivers', accountId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`import of ${table}`}), ${accountId}::int)`.execute(tx);
+}
+
 /**
  * Runs work that a unique index may refuse. If it does, the work is rolled back and the transaction stays usable.
  * @returns name of the index that refused, undefined when the work is done
