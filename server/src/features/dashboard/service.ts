@@ -11,7 +11,6 @@ import type { Database } from '../../storage/db.ts';
 import { rangeWindow, type Window } from '../records/period.ts';
 import type { ReportRowsService } from '../reports/rows/rows-service.ts';
 import {
-  daysOf,
   earlierWindow,
   fleetOverview,
   type OverviewAsset,
@@ -68,11 +67,10 @@ export class DashboardService {
       ...query,
       ...{ group: 'asset', sort: 'duration', order: 'desc', limit },
     });
-    const figuresOf = (window: Window, sums: WindowSums) => figures(window, sums, daysOf({ window, now, timeZone }));
     return {
       assets: overview.period.assets,
-      period: figuresOf(period, overview.period),
-      before: figuresOf(before, overview.before),
+      period: figures(period, overview.period),
+      before: figures(before, overview.before),
       series: {
         ...series,
         bars: overview.bars.map(({ day, assets, ...bar }) => ({ day, ...present(bar), assets })),
@@ -97,17 +95,16 @@ function daysOfChart({ from, to }: Window, timeZone: string): Days {
   return { by: days > MOST_DAYS ? 'week' : 'day', startDate, endDate };
 }
 
-/** @param days of the window that have begun */
-function figures(window: Window, sums: WindowSums, days: number): DashboardFigures {
+function figures(window: Window, sums: WindowSums): DashboardFigures {
+  const { days, existedDays } = sums;
   const { trips, ...others } = present(sums);
   const used = sums.moving + sums.idle;
-  const all = days * sums.assets;
   return {
     ...{ start: new Date(window.from).toISOString(), end: new Date(window.to).toISOString() },
     ...others,
     trips,
     idleShare: used === 0 ? null : sums.idle / used,
-    utilization: all === 0 ? null : sums.days / all,
+    utilization: existedDays === 0 ? null : days / existedDays,
   };
 }
 

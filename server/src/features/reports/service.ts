@@ -40,7 +40,6 @@ export { assetsOnTrips, hasTripsBefore } from './fleet/hours-sql.ts';
 export { fleetOverview, type OverviewAsset, type TripSums, type WindowSums } from './fleet/overview-sql.ts';
 export { assetHistory } from './history/asset-history.ts';
 export { thresholdsOf } from './history/history-sql.ts';
-export { daysOf } from './sources/utilization-sql.ts';
 export { listStops, type StopRow } from './stops-sql.ts';
 export { earlierWindow } from './sums/compared-window.ts';
 export { listTrips, type TripRow } from './trips-sql.ts';

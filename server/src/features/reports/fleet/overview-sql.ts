@@ -10,6 +10,7 @@ import { ofAccounts } from '../../records/list-sql.ts';
 import type { Window } from '../../records/period.ts';
 import { ofScope } from '../scope-sql.ts';
 import { keptSums } from '../sources/kept-trips-sql.ts';
+import { dayBounds, existedDays } from '../sums/existed-days-sql.ts';
 import { groupOfTime } from '../sums/group-of-time-sql.ts';
 import { groupStarts } from '../sums/group-starts.ts';
 import { DAY_MS, QUARTER_MS } from '../sums/quarters.ts';
@@ -27,6 +28,8 @@ export interface WindowSums extends TripSums {
   assets: number;
   /** Days with a trip, of all assets. */
   days: number;
+  /** Days of the window that have begun and on which the assets existed, of all assets. */
+  existedDays: number;
 }
 
 export interface OverviewAsset extends TripSums {
@@ -90,14 +93,33 @@ function tripsOf(scope: OverviewScope, window: Window, starts: readonly number[]
  * Selects what follows from the sums of a window. @param sums names a query of the sums @param assets names a query of one row
  * for each asset with trips, with its `parts` @param days bit string of the parts that count
  */
-function sumsOf({ accountIds }: OverviewScope, sums: string, assets: string, days: string): RawBuilder<unknown> {
+function sumsOf(
+  { accountIds, now, timeZone }: OverviewScope,
+  window: Window,
+  sums: string,
+  assets: string,
+  days: string,
+): RawBuilder<unknown> {
   const withTrips = sql`SELECT account_id, asset_id FROM ${sql.table(assets)} WHERE ${inAny(sql`parts`, days)}`;
+  const bounds = dayBounds({ window, now, timeZone });
+  const begun = bounds.length - 1;
+  const used = sql`(s.parts & ${days}::varbit)`;
+  const before = Math.max(0, days.indexOf('1'));
+  const existed = existedDays(bounds, {
+    first: sql`nullif(position(B'1' IN ${used}), 0) - ${before}::int`,
+    last: sql`nullif(length(rtrim(${used}::text, '0')), 0) - ${before}::int`,
+  });
+  // Nearly all assets exist on every day, so only the others are read.
+  const absent = sql`(SELECT coalesce(sum(${begun}::int - ${existed}), 0)
+    FROM assets a LEFT JOIN ${sql.table(assets)} s ON s.account_id = a.account_id AND s.asset_id = a.id
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND (a.created_at >= ${new Date(bounds[1] ?? window.to)}
+      AND a.deleted_at IS NULL OR a.deleted_at IS NOT NULL AND ${inAny(sql`s.parts`, days)}))`;
   return sql`
-    SELECT ${SUMS},
+    SELECT p.*, (${begun}::int * p.assets - ${absent})::int AS "existedDays" FROM (SELECT ${SUMS},
       (SELECT coalesce(sum(bit_count(parts & ${days}::varbit)), 0)::int FROM ${sql.table(assets)}) AS days,
       (${keptCount('assets', accountIds)} + (SELECT count(*) FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)}
         AND a.deleted_at IS NOT NULL AND (a.account_id, a.id) IN (${withTrips})))::int AS assets
-    FROM ${sql.table(sums)}`;
+    FROM ${sql.table(sums)}) p`;
 }
 
 export async function fleetOverview(tx: Tx, scope: OverviewScope): Promise<Overview> {
@@ -140,8 +162,8 @@ export async function fleetOverview(tx: Tx, scope: OverviewScope): Promise<Overv
       SELECT a.uid, a.name, s.trips, s.distance, s.moving, s.idle
       FROM assets a LEFT JOIN of_assets s ON s.account_id = a.account_id AND s.asset_id = a.id
       WHERE ${ofScope('a', { accountIds, asset: undefined }, 'id')} AND (a.deleted_at IS NULL OR s.trips > 0))
-    SELECT (SELECT to_json(p) FROM (${sumsOf(scope, 'within', 'of_assets', bits(isWithin))}) p) AS period,
-      (SELECT to_json(p) FROM (${sumsOf(scope, 'earlier', 'earlier', bits(earlierDays.map(() => true)))}) p) AS before,
+    SELECT (SELECT to_json(p) FROM (${sumsOf(scope, period, 'within', 'of_assets', bits(isWithin))}) p) AS period,
+      (SELECT to_json(p) FROM (${sumsOf(scope, before, 'earlier', 'earlier', bits(earlierDays.map(() => true)))}) p) AS before,
       (SELECT json_agg(b) FROM (
         SELECT s.bar, s.trips, s.distance, s.moving, s.idle, (
           SELECT sum(k.assets)::int FROM alike k WHERE bit_count(k.parts & (${barMasks}::varbit[])[s.bar + 1]) > 0) AS assets

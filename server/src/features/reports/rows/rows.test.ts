@@ -257,6 +257,46 @@ describe('sums of trips', () => {
     expect(totals.daysShare).toBeCloseTo(totals.daysUsed! / (3 * 32));
   });
 
+  it('count no day before the creation of an asset or after its deletion as unused', async () => {
+    const own = await seedAccount(test.database, { features: [...FEATURES], attributes: { timeZone: ZONE } });
+    const at = (day: string) => new Date(`2026-03-${day}T10:00:00+01:00`);
+    const made = (name: string, created: string) => seedAsset(test.database, own.id, { name, createdAt: at(created) });
+    const trip = (asset: SeededAsset, day: string) =>
+      drive({ asset, start: at(day).getTime(), meters: 9, moving: 60, idle: 0, stopped: 0, speed: 9, harsh: 0 }, false);
+    await made('Older', '01');
+    await made('Young', '08');
+    await made('Younger than the week', '20');
+    const reportedEarlier = await made('Reported earlier', '08');
+    const deleted = await made('Deleted', '01');
+    for (const day of ['05', '09']) await trip(reportedEarlier, day);
+    await trip(deleted, '03');
+    await test.database.tenant([own.id], (tx) =>
+      tx
+        .updateTable('assets')
+        .set({ deleted_at: at('04') })
+        .where('id', '=', deleted.id)
+        .execute(),
+    );
+    const by = await test.signedIn(own.id);
+    const query = { startDate: '2026-03-02', endDate: '2026-03-10' };
+    const { items, totals } = (
+      await by.call(reports.rows, { params: { report: 'utilization' }, query: { ...query, sort: 'asset' } })
+    ).answer;
+    expect(items.map(({ asset, daysUsed, days, daysShare }) => [asset, daysUsed, days, daysShare])).toEqual([
+      ['Deleted', 1, 3, near(1 / 3)],
+      ['Older', 0, 9, 0],
+      ['Reported earlier', 2, 6, near(2 / 6)],
+      ['Young', 0, 3, 0],
+      ['Younger than the week', 0, 0, null],
+    ]);
+    expect(totals).toMatchObject({ daysUsed: 3, days: 21, daysShare: near(3 / 21) });
+    const figures = (await by.call(ENDPOINTS.dashboard.read, { query })).answer;
+    expect(figures.period.utilization).toBeCloseTo(3 / 21);
+    const instants = { startDate: '2026-03-08T12:00:00+01:00', endDate: '2026-03-09T12:00:00+01:00' };
+    const short = (await by.call(ENDPOINTS.dashboard.read, { query: instants })).answer;
+    expect(short.period.utilization).toBeCloseTo(1 / 6);
+  });
+
   it('filter by asset, tag, depot and name', async () => {
     const query = WINDOWS[0]!;
     const names = async (filter: object) =>
