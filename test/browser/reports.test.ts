@@ -7,7 +7,7 @@ import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, showScreen, signedInPage, textOf } from './page.ts';
 import { openDatabaseIn } from './time-zone.ts';
-import { storeTrips } from './trip-rows.ts';
+import { storeIdling, storeTrips } from './trip-rows.ts';
 
 const { assets, drivers, driverAssignments } = ENDPOINTS;
 const HOUR = 3_600_000;
@@ -95,6 +95,18 @@ describe('reports', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(errors).toEqual([]);
   }, 60_000);
+
+  it('say which idle time they count', async () => {
+    const onTrips = 'Idle counts during trips only, also while the status is Waiting or Fault.';
+    await open(`/reports/fleet-summary?${period()}`);
+    await page.getByText(onTrips).waitFor();
+    const { items } = await product.call(assets.list, { query: { search: 'Truck 07' } });
+    await storeIdling(database, items[0]!.id, [{ start: noon, seconds: 200 }]);
+    await open(`/reports/idling?${period()}`);
+    await page.getByText('Counts the status Idle, also between trips.').waitFor();
+    expect(await page.getByText(onTrips).count()).toBe(0);
+    await expect.poll(async () => (await rows()).map(([asset]) => asset)).toEqual(['Truck 07']);
+  });
 
   it('lead from a row to all its trips, and from a trip to its moment', async () => {
     // Conditions on assets are none on their trips, of 10 and 20 km.

@@ -62,6 +62,9 @@ export const reports = {
   columnsInOrder: 'Shown, in this order',
   columnsMore: 'More columns',
   columnsMissing: 'Not available in this grouping',
+  'note.idleOnTrips': 'Idle counts during trips only, also while the status is Waiting or Fault.',
+  'note.idleStatus':
+    'Counts the status Idle, also between trips. Time with another status, such as Waiting or Fault, does not count.',
   'notDivided.fuel': 'Fuel is measured for each vehicle. It cannot be divided between drivers or places.',
   'notDivided.score': 'Driving events are not counted by place. Group by vehicle, driver or time.',
   topDrivers: 'Top {{number}}',

@@ -61,6 +61,9 @@ export const reports = {
   columnsInOrder: 'Ditampilkan, dalam urutan ini',
   columnsMore: 'Kolom lainnya',
   columnsMissing: 'Tidak tersedia dalam pengelompokan ini',
+  'note.idleOnTrips': 'Idle hanya dihitung selama perjalanan, termasuk saat statusnya Menunggu atau Gangguan.',
+  'note.idleStatus':
+    'Menghitung status Idle, juga di antara perjalanan. Waktu dengan status lain, seperti Menunggu atau Gangguan, tidak dihitung.',
   'notDivided.fuel': 'BBM diukur per kendaraan, jadi tidak dapat dibagi menurut pengemudi atau tempat.',
   'notDivided.score':
     'Kejadian mengemudi tidak dihitung menurut tempat. Kelompokkan menurut kendaraan, pengemudi, atau waktu.',

@@ -61,6 +61,10 @@ export const reports = {
   columnsInOrder: 'Hiển thị theo thứ tự này',
   columnsMore: 'Cột khác',
   columnsMissing: 'Không có trong cách nhóm này',
+  'note.idleOnTrips':
+    'Thời gian nổ máy tại chỗ chỉ tính trong chuyến, kể cả khi trạng thái là “Đang chờ” hoặc “Hỏng hóc”.',
+  'note.idleStatus':
+    'Tính thời gian ở trạng thái “Nổ máy tại chỗ”, kể cả giữa các chuyến. Không tính thời gian ở trạng thái khác như “Đang chờ” hoặc “Hỏng hóc”.',
   'notDivided.fuel': 'Nhiên liệu được đo theo từng xe, không thể chia theo tài xế hoặc địa điểm.',
   'notDivided.score':
     'Sự kiện khi lái không được tính theo địa điểm. Hãy nhóm theo phương tiện, tài xế hoặc thời gian.',

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { useNarrow, usePhone } from '../../ui/layout/use-phone.ts';
 import {
   EmptyRecords,
@@ -164,6 +165,11 @@ function Report({ report }: { report: ReportName }) {
         data?.count === 0 ? null : (
           <>
             <Figures declaration={declaration} data={data} />
+            {declaration.note && (
+              <Text as="p" tone="quiet" size="small" className={styles.note}>
+                {t(`reports:note.${declaration.note}`)}
+              </Text>
+            )}
             {chart !== 'none' && (plan || ranked.length > 0) && (
               <div className={styles.charts}>
                 {plan && (

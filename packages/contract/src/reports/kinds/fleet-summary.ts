@@ -41,6 +41,7 @@ export const fleetSummary = {
   sort: { column: 'distance', order: 'desc' },
   compares: true,
   figures: ['distance', 'moving', 'idle', 'fuel', 'harsh', 'score'],
+  note: 'idleOnTrips',
   ranksDrivers: ['score', 'distance', 'idleShare'],
   chart: { of: { report: 'fleetSummary', group: 'day' }, columns: ['moving', 'idle', 'stopped'] },
 } as const satisfies ReportDeclaration;

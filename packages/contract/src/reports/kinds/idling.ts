@@ -15,4 +15,5 @@ export const idling = {
   sort: { column: 'duration', order: 'desc' },
   compares: true,
   figures: ['duration'],
+  note: 'idleStatus',
 } as const satisfies ReportDeclaration;

@@ -17,5 +17,6 @@ export const mileage = {
   sort: { column: 'distance', order: 'desc' },
   compares: true,
   figures: ['distance', 'trips', 'moving', 'idle'],
+  note: 'idleOnTrips',
   chart: { columns: ['distance'] },
 } as const satisfies ReportDeclaration;

@@ -21,5 +21,6 @@ export const trips = {
   sort: { column: 'start', order: 'desc' },
   compares: true,
   figures: ['distance', 'used', 'moving', 'idle'],
+  note: 'idleOnTrips',
   chart: { of: { report: 'trips', group: 'day' }, columns: ['distance'] },
 } as const satisfies ReportDeclaration;
