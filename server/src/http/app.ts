@@ -32,6 +32,7 @@ import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { refuseBrokenText } from './text.ts';
+import { sendTooMany } from './too-many-requests.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 import { readableAddress, serveWeb } from './web.ts';
 
@@ -89,9 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useValidators(app);
   refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof TooManyAttempts)) return handleError(error, request, reply);
-    reply.header('retry-after', String(error.waitSeconds));
-    sendProblem(reply, problemOf('error.rate.limited'));
+    if (error instanceof TooManyAttempts) return sendTooMany(request, reply, error.waitSeconds);
+    return handleError(error, request, reply);
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
   observeRequests(app, options.metrics);
@@ -111,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => subscriberOf(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyAttempts(Math.ceil(ttl / 1000)),
     allowList: async (request) => BUILD_FILE.test(request.url) || (await isRelease(request)),
   });
   app.addHook('onRequest', app.rateLimit());

@@ -248,4 +248,26 @@ describe('too many requests', () => {
       await limited.close();
     }
   });
+
+  it('are answered with a page in the language of the browser where a user opens one', async () => {
+    const limited = await testApp({ settings: { requestsPerMinute: 1 } });
+    try {
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+      const ask = (headers: Record<string, string>) => limited.app.inject({ url: '/map', headers });
+      await ask({ accept });
+      const page = await ask({ accept, 'sec-fetch-mode': 'navigate', 'accept-language': 'id-ID,id;q=0.9' });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(page.headers['cache-control']).toBe('no-store');
+      const seconds = Number(page.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(page.body).toContain('<html lang="id">');
+      expect(page.body).toContain('Terlalu banyak permintaan');
+      expect(page.body).toContain(`dalam ${seconds} detik.`);
+      expect((await ask({ accept })).body).toContain(`Reload this page in ${seconds} s.`);
+      for (const headers of [{ accept, 'sec-fetch-mode': 'cors' }, { accept: 'application/json' }, { accept: '*/*' }])
+        expect((await ask(headers)).json()).toMatchObject({ code: 'error.rate.limited' });
+    } finally {
+      await limited.close();
+    }
+  });
 });

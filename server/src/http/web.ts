@@ -56,6 +56,12 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
   });
 }
 
+/** Returns whether a browser opens the address as a page. Scripts that accept HTML send another fetch mode. */
+export function opensPage({ method, headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return method === 'GET' && HTML.test(headers.accept ?? '') && (mode === undefined || mode === 'navigate');
+}
+
 /**
  * Returns the address to which a page with a malformed one is redirected, such as `/reports/%zz`: that of the page for
  * unknown addresses. Undefined: no page was asked for.

@@ -47,6 +47,8 @@ export const shell = {
   navigation: 'Main navigation',
   notFoundBody: 'Check the address. The page may have been moved or deleted.',
   notFoundTitle: 'Page not found',
+  tooManyTitle: 'Too many requests',
+  tooManyBody: 'Your network sent too many requests. Reload this page in {{seconds}} s.',
   offline: 'You are offline.',
   offlineDetail: 'You have no network connection. This page may be out of date and refreshes when you are back online.',
   places: 'Places',

@@ -48,6 +48,8 @@ export const shell = {
   navigation: 'Navigasi utama',
   notFoundBody: 'Periksa alamatnya. Halaman mungkin sudah dipindahkan atau dihapus.',
   notFoundTitle: 'Halaman tidak ditemukan',
+  tooManyTitle: 'Terlalu banyak permintaan',
+  tooManyBody: 'Jaringan Anda mengirim terlalu banyak permintaan. Muat ulang halaman ini dalam {{seconds}} detik.',
   offline: 'Anda sedang offline.',
   offlineDetail:
     'Tidak ada koneksi jaringan. Halaman ini mungkin tidak mutakhir dan akan diperbarui saat Anda kembali online.',

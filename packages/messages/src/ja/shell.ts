@@ -46,6 +46,8 @@ export const shell = {
   navigation: 'メインナビゲーション',
   notFoundBody: 'アドレスをご確認ください。ページが移動または削除された可能性があります。',
   notFoundTitle: 'ページが見つかりません',
+  tooManyTitle: 'リクエストが多すぎます',
+  tooManyBody: 'このネットワークからのリクエストが多すぎます。{{seconds}}秒後にページを再読み込みしてください。',
   offline: 'オフラインです。',
   offlineDetail: 'ネットワークに接続されていません。表示内容は古い可能性があります。復旧すると更新されます。',
   places: '地点',

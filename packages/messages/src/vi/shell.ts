@@ -45,6 +45,8 @@ export const shell = {
   navigation: 'Điều hướng chính',
   notFoundBody: 'Hãy kiểm tra địa chỉ. Trang có thể đã được chuyển đi hoặc xóa.',
   notFoundTitle: 'Không tìm thấy trang',
+  tooManyTitle: 'Quá nhiều yêu cầu',
+  tooManyBody: 'Mạng này đã gửi quá nhiều yêu cầu. Hãy tải lại trang sau {{seconds}} giây.',
   offline: 'Không có mạng.',
   offlineDetail: 'Máy này không có kết nối mạng. Nội dung có thể đã cũ và sẽ làm mới khi có mạng.',
   places: 'Địa điểm',
