@@ -53,6 +53,7 @@ export const userEndpoints = {
     params: UsernameParams,
     body: UserWrite,
     answer: User,
+    ifMatch: true,
     permission: 'users.write',
     feature: 'none',
   }),

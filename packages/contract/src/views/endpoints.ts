@@ -34,6 +34,7 @@ export const viewEndpoints = {
     params: IdParams,
     body: ViewWrite,
     answer: View,
+    ifMatch: true,
     permission: 'session',
     feature: 'none',
   }),

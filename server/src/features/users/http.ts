@@ -1,5 +1,6 @@
 import type { userEndpoints } from '@waymark/contract/users/endpoints.ts';
 import type { Handler, Handlers } from '../../http/handler.ts';
+import { readAt } from '../records/if-match.ts';
 import type { UserService } from './service.ts';
 
 /** @param siteAddress returns the base address of links in messages */
@@ -10,7 +11,8 @@ export function userHandlers(users: UserService, siteAddress: () => string): Han
     listV1: list,
     create: ({ viewer, body }) => users.create(viewer, body, siteAddress()),
     read: ({ viewer, params }) => users.read(viewer, params.id),
-    update: ({ viewer, params, body }) => users.update(viewer, params.username, body, siteAddress()),
+    update: async ({ viewer, params, body, request }) =>
+      users.update(viewer, params.username, body, siteAddress(), readAt(request)),
     async remove({ viewer, params }) {
       await users.remove(viewer, params.id);
       return undefined;

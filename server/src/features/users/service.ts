@@ -11,6 +11,7 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidOfUser, voidUnauthorized } from '../commands/service.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
@@ -117,14 +118,14 @@ export class UserService extends TenantService<UserServiceParts> {
 
   /**
    * Changes a user. Another role, or being disabled, ends their sessions. Another address or number invalidates proofs
-   * of
-   * the old one, and a user with a pending invitation is invited there.
-   * @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin`, `error.duplicate.user` …
+   * of the old one, and a user with a pending invitation is invited there.
+   * @throws Refusal `error.not.found`, `error.record.changed`, `error.user.self`, `error.user.lastAdmin`, `error.duplicate.user` …
    */
-  async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string): Promise<User> {
+  async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string, read?: ReadAt): Promise<User> {
     const key = keyOf(username);
     const { account, row, ended, moved, voided } = await this.tenant(viewer, async (tx) => {
       const { user: before, account } = await lockedUser(tx, viewer, key);
+      mustBeAsRead(before, read);
       const values = checked(valuesOf(body, account, this.#at(), before), account);
       const changed = changedColumns(before, values);
       if (endsSessions(before, values)) {

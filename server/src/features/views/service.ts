@@ -3,6 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append-sql.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import { instant } from '../records/present.ts';
 import { TenantService } from '../records/tenant-service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
@@ -49,13 +50,14 @@ export class ViewService extends TenantService<ViewServiceParts> {
     });
   }
 
-  /** @throws Refusal `error.not.found`, `error.permission.missing`, `error.duplicate.view` */
-  async update(viewer: Viewer, uid: string, body: ViewWrite): Promise<View> {
+  /** @throws Refusal `error.not.found`, `error.record.changed`, `error.permission.missing`, `error.duplicate.view` */
+  async update(viewer: Viewer, uid: string, body: ViewWrite, read?: ReadAt): Promise<View> {
     const view = trimmed(body);
     return this.tenant(viewer, async (tx) => {
       await lockViews(tx, viewer.accountId);
       const before = found(await findView(tx, viewer.accountId, viewer.userId, uid, true));
       mustMayChange(viewer, before);
+      mustBeAsRead(before, read);
       mustMayChange(viewer, { user_id: before.user_id, shared: view.shared });
       await mustBeFree(tx, viewer, view, before.uid);
       await updateView(tx, viewer.accountId, before.uid, view, new Date(this.parts.now()));

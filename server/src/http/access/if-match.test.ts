@@ -13,9 +13,8 @@ interface Noun {
   list: Endpoint;
 }
 
-const NOUNS = Object.entries(ENDPOINTS as unknown as Record<string, Partial<Noun>>).filter(
-  (noun): noun is [string, Noun] => noun[1].update?.ifMatch === true,
-);
+const DECLARED = ENDPOINTS as unknown as Record<string, Partial<Noun>>;
+const NOUNS = Object.entries(DECLARED).filter((noun): noun is [string, Noun] => noun[1].update?.ifMatch === true);
 
 let test: TestApp;
 let fleet: Fleet;
@@ -37,8 +36,8 @@ describe.each(NOUNS)('%s', (_name, { update, list }) => {
   };
   const updatedAt = async (): Promise<string> => {
     const { items } = (await admin.call(list, {} as never)).answer as { items: { id: string; updatedAt: string }[] };
-    const id = SAMPLES[update.name]!(fleet).params!.id;
-    return items.find((item) => item.id === id)!.updatedAt;
+    const { id, username } = SAMPLES[update.name]!(fleet).params!;
+    return items.find((item) => item.id === (id ?? username))!.updatedAt;
   };
 
   it('are replaced by who read the present one, and by who does not say what was read', async () => {
@@ -63,6 +62,14 @@ it('covers every noun whose page can be open twice', () => {
   expect(NOUNS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['assets', 'drivers', 'customers', 'places', 'routes', 'sensors', 'alertRules', 'tags']),
   );
+});
+
+it('covers every noun whose records say when they were changed', () => {
+  const dated = Object.entries(DECLARED).filter(([, { update }]) =>
+    Object.hasOwn((update?.answer as { properties?: object } | undefined)?.properties ?? {}, 'updatedAt'),
+  );
+  expect(dated.map(([name]) => name)).toEqual(expect.arrayContaining(['users', 'views']));
+  expect(NOUNS.map(([name]) => name)).toEqual(dated.map(([name]) => name));
 });
 
 it('knows a change that is kept in another table alone', async () => {

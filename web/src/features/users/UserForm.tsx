@@ -16,6 +16,7 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
@@ -75,6 +76,7 @@ function Fields({
       .filter((each) => each.kind === kind && each.enabled && (had === undefined || had.includes(each.id)))
       .map(({ id }) => id)
       .sort();
+  const ifUpdatedAt = useOpenedAt(user);
   const form = useSchemaForm({
     schema: UserWrite,
     defaults: {
@@ -92,7 +94,7 @@ function Fields({
     extraRuleAlways: true,
     save: (body) =>
       user
-        ? call(ENDPOINTS.users.update, { params: { username: user.username }, body })
+        ? call(ENDPOINTS.users.update, { params: { username: user.username }, body }, { ifUpdatedAt })
         : call(ENDPOINTS.users.create, { body: { ...body, accountId } }),
     onSaved: (saved) => drawer.onSaved(t(user ? 'users:saved' : invitationWords(saved), { ...saved })),
     onChanged: drawer.onChanged,

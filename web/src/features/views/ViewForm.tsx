@@ -11,6 +11,7 @@ import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { CardStack } from '../../ui/layout/Card.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -23,6 +24,7 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
   const errorText = useErrorText();
   const router = useRouter();
   const mayShare = useMay('views.share');
+  const ifUpdatedAt = useOpenedAt(view);
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [replaced, setReplaced] = useState(false);
@@ -33,7 +35,9 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
       .replace(/^\?/, '') ?? '';
   const save = useMutation({
     mutationFn: (body: ViewWrite) =>
-      view ? call(ENDPOINTS.views.update, { params: { id: view.id }, body }) : call(ENDPOINTS.views.create, { body }),
+      view
+        ? call(ENDPOINTS.views.update, { params: { id: view.id }, body }, { ifUpdatedAt })
+        : call(ENDPOINTS.views.create, { body }),
     onSuccess: (saved) => {
       void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
       notifications.show({ message: t('views:saved', { name: saved.name }) });
@@ -41,6 +45,8 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
     },
     onError: (error) => {
       const { code, fields } = error instanceof ApiError ? error : new ApiError(0, 'error.internal');
+      // What is opened next is what is stored now.
+      if (code === 'error.record.changed') void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
       setProblem(fields[0] ? errorText(fields[0].key, fields[0].params) : errorText(code));
     },
   });
