@@ -158,6 +158,15 @@ describe('places', () => {
 
   it('with two points, with crossing edges, or without a shape are refused', async () => {
     await showScreen(page, `/places?edit=new&view=${VIEW}`);
+    const missingShape = shape().getByRole('alert').getByText('Draw the place on the map, or start with numbers.');
+    // Leaving a field says nothing of the shape, and one save names everything that is missing.
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await page.keyboard.press('Tab');
+    await page.getByText('This field is required.').waitFor();
+    expect(await missingShape.count()).toBe(0);
+    await button('Save place').click();
+    await missingShape.waitFor();
+    await page.getByText('This field is required.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Refused');
     await button('Save place').click();
     await shape().getByRole('alert').getByText('Draw the place on the map, or start with numbers.').waitFor();

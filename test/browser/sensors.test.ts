@@ -44,6 +44,11 @@ describe('sensors', () => {
     await page.goto(`${product.address}/sensors`);
     await page.getByRole('heading', { name: 'No sensors yet' }).waitFor();
     await page.getByRole('button', { name: 'Create sensor' }).first().click();
+    // One save names everything that is missing.
+    await drawer().getByRole('button', { name: 'Save', exact: true }).click();
+    await drawer().getByText('This field is required.').waitFor();
+    await drawer().getByText('Choose an asset, a tag or a device model, one of the three.').waitFor();
+    await drawer().getByText('Enter a value of the device or an expression, one of the two.').waitFor();
     await drawer().getByRole('textbox', { name: 'Name' }).fill('Cargo temperature');
     await drawer().getByRole('combobox', { name: 'Unit' }).fill('°C');
     await drawer().getByRole('combobox', { name: 'Asset', exact: true }).fill('Cold');

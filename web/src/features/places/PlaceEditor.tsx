@@ -91,7 +91,6 @@ function EditorForm({
   const { shape, past } = editing.edited;
   const hasNewShape = past.length > 0 || place === undefined;
   const [applies, setApplies] = useState<Applies>(since === undefined ? 'now' : 'date');
-  const [missing, setMissing] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const changed = useRef(false);
   changed.current = isDirty || past.length > 0;
@@ -116,10 +115,10 @@ function EditorForm({
       appliesFrom: hasNewShape && applies === 'date' && appliesFrom !== '' ? appliesFrom : null,
     }),
     extraRule: () => {
-      setMissing(shape === null);
       const wrong = shape && shapeProblem(shape);
       return shape === null ? [{ path: 'polygon', key: 'error.place.shape', params: {} }] : wrong ? [wrong] : [];
     },
+    extraRuleAlways: true,
     save: (body) =>
       place
         ? call(ENDPOINTS.places.update, { params: { id: place.id }, body }, { ifUpdatedAt })
@@ -178,7 +177,12 @@ function EditorForm({
               </Row>
             </WideField>
           </PanelFields>
-          <ShapeFields editing={editing} before={saved} missing={missing && shape === null} around={around} />
+          <ShapeFields
+            editing={editing}
+            before={saved}
+            missing={shape === null && 'polygon' in form.form.formState.errors}
+            around={around}
+          />
           {hasNewShape && (
             <Box padding="0 16px 12px">
               <Row justify="between" gap={8} wrap>

@@ -67,6 +67,7 @@ export function SecureParkDialog({
       }),
     }),
     extraRule: wrongTimes,
+    extraRuleAlways: true,
     save: writeSecurePark,
     onSaved: onDone,
   });
