@@ -29,7 +29,7 @@ export interface Listener {
 /** Interval of the check for incomplete frames. */
 const LOOK_EVERY_MS = 5000;
 
-/** What the listeners of a gateway share. */
+/** Parts that the listeners of a gateway share. */
 export interface Shared extends Omit<DeviceSessionContext, 'protocol' | 'decoder' | 'traffic'> {
   metrics: ReturnType<typeof gatewayMetrics>;
   host: string;

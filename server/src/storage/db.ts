@@ -57,7 +57,7 @@ export interface Database {
   read<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>, plans?: Plans): Promise<Result>;
   /**
    * Runs `work` in one transaction as the ingest role. Its statements are sent before earlier ones are answered.
-   * @param first a query without parameters that is sent with the start of the transaction. `work` then begins at once and
+   * @param first a query without parameters that is sent with the start of the transaction. `work` then does not wait and
    *   gets the promise of its rows. It commits only what it has written as this role, because the start may still fail
    */
   ingest<Result, Row = never>(
@@ -113,7 +113,7 @@ async function asOwner<Result>(
   }
 }
 
-/** What the declared type of a connection lacks: whether statements are sent before earlier ones are answered. */
+/** A connection with a field that its declared type lacks: whether statements are sent before earlier ones are answered. */
 type PipelinedClient = pg.PoolClient & { pipeline: boolean; readonly connection: pg.Connection };
 
 /** A transaction of ingest, for what Kysely does not support (COPY, names of statements, statements that leave together). */
@@ -247,7 +247,7 @@ class PooledDatabase implements Database {
   }
 }
 
-/** Holds back what is sent until the event loop turns, so that it leaves in one segment. */
+/** Buffers sent data until the event loop turns, so that it leaves in one segment. */
 function leaveTogether({ connection: { stream } }: PipelinedClient): void {
   stream.cork();
   setImmediate(() => stream.uncork());

@@ -4,7 +4,7 @@
  */
 import type { OpenTrip } from '@waymark/domain/derive/index.ts';
 
-/** What is stored beside the trip: how far it is counted, by whom it goes on, and when that was written. */
+/** Columns beside the trip: how far it is counted, the activity since then, and when that was written. */
 export interface OpenTripWrite {
   /** Epoch ms, device time. */
   asOf: number;

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Without network the first attempt still runs, because the last answer may be kept on this device.
     queries: { staleTime: 10_000, retry: worthRetrying, networkMode: 'offlineFirst' },
-    // Without network a save fails at once. A paused one would be sent later, also after its dialog was cancelled.
+    // Without network a save fails immediately. A paused one would be sent later, also after its dialog was cancelled.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

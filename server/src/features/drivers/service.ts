@@ -14,7 +14,7 @@ import { writtenText } from '../records/written-text.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { type DriverRow, type DriverValues, driverQueries, listDrivers, namesakes } from './sql.ts';
 
-/** Fields by which two drivers of an account are told apart. */
+/** Fields that no two drivers of an account share. */
 const NUMBERS = ['employeeNumber', 'phone', 'email', 'keyNumber'] as const;
 
 const DRIVERS: ListedNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {

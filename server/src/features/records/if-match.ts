@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '../refusal.ts';
 
-/** What a caller read before it replaces a record. Undefined: the caller does not say, and replaces whatever is stored. */
+/** The `updatedAt` that a caller read before it replaces a record. Undefined: it replaces any stored version. */
 export type ReadAt = Date | undefined;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What live data add to kept sums costs less: quarters (0086) keep the end of their last interval, so that the interval before
+ * Adds live data to kept sums at less cost. Quarters (0086) keep the end of their last interval, so that the interval before
  * a new one need not be found, and a statement that updates states leaves one difference for each status (0210) instead of two
  * for each asset.
  */

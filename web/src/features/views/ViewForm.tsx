@@ -45,7 +45,7 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
     },
     onError: (error) => {
       const { code, fields } = error instanceof ApiError ? error : new ApiError(0, 'error.internal');
-      // What is opened next is what is stored now.
+      // The next form opens with the stored values.
       if (code === 'error.record.changed') void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
       setProblem(fields[0] ? errorText(fields[0].key, fields[0].params) : errorText(code));
     },

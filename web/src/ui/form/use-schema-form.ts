@@ -94,7 +94,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
     onError: (error) => {
       touchAll(form);
       if (!(error instanceof ApiError)) return;
-      // What is opened next is what is stored now.
+      // The next form opens with the stored values.
       if (error.code === 'error.record.changed') void queryClient.invalidateQueries();
       error.fields.forEach(({ path, key, params }, place) => {
         const field = (path || 'root') as FieldPath<Values> | 'root';
