@@ -96,7 +96,7 @@ describe('reports', () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
-  it('say which idle time they count', async () => {
+  it('say which idle time they count, and when a status has several rows', async () => {
     const onTrips = 'Idle counts during trips only, also while the status is Waiting or Fault.';
     await open(`/reports/fleet-summary?${period()}`);
     await page.getByText(onTrips).waitFor();
@@ -106,6 +106,8 @@ describe('reports', () => {
     await page.getByText('Counts the status Idle, also between trips.').waitFor();
     expect(await page.getByText(onTrips).count()).toBe(0);
     await expect.poll(async () => (await rows()).map(([asset]) => asset)).toEqual(['Truck 07']);
+    await open(`/reports/status-history?${period()}&assetId=${items[0]!.id}`);
+    await page.getByText('While a status such as Waiting continues, a new row begins').waitFor();
   });
 
   it('lead from a row to all its trips, and from a trip to its moment', async () => {

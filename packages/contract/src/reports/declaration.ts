@@ -138,8 +138,8 @@ export interface ReportDeclaration {
   readonly compares?: true;
   /** Totals that the screen shows as figures. */
   readonly figures: readonly string[];
-  /** Sentence below the figures that says which time is idle (decision 0330), in `reports` as `note.<name>`. */
-  readonly note?: 'idleOnTrips' | 'idleStatus';
+  /** Sentence below the figures that says what its rows count (decisions 0330, 0331), in `reports` as `note.<name>`. */
+  readonly note?: 'idleOnTrips' | 'idleStatus' | 'statusParts';
   readonly chart?: ReportChart;
   /** Columns by which the screen ranks the drivers beside the chart, the usual one first. */
   readonly ranksDrivers?: readonly string[];

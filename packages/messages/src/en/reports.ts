@@ -65,6 +65,8 @@ export const reports = {
   'note.idleOnTrips': 'Idle counts during trips only, also while the status is Waiting or Fault.',
   'note.idleStatus':
     'Counts the status Idle, also between trips. Time with another status, such as Waiting or Fault, does not count.',
+  'note.statusParts':
+    'While a status such as Waiting continues, a new row begins when the vehicle moves, idles or stops.',
   'notDivided.fuel': 'Fuel is measured for each vehicle. It cannot be divided between drivers or places.',
   'notDivided.score': 'Driving events are not counted by place. Group by vehicle, driver or time.',
   topDrivers: 'Top {{number}}',

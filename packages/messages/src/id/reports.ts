@@ -64,6 +64,8 @@ export const reports = {
   'note.idleOnTrips': 'Idle hanya dihitung selama perjalanan, termasuk saat statusnya Menunggu atau Gangguan.',
   'note.idleStatus':
     'Menghitung status Idle, juga di antara perjalanan. Waktu dengan status lain, seperti Menunggu atau Gangguan, tidak dihitung.',
+  'note.statusParts':
+    'Selama status seperti Menunggu atau Gangguan berlanjut, baris baru dimulai saat kendaraan mulai bergerak, idle, atau berhenti.',
   'notDivided.fuel': 'BBM diukur per kendaraan, jadi tidak dapat dibagi menurut pengemudi atau tempat.',
   'notDivided.score':
     'Kejadian mengemudi tidak dihitung menurut tempat. Kelompokkan menurut kendaraan, pengemudi, atau waktu.',

@@ -65,6 +65,8 @@ export const reports = {
     'Thời gian nổ máy tại chỗ chỉ tính trong chuyến, kể cả khi trạng thái là “Đang chờ” hoặc “Hỏng hóc”.',
   'note.idleStatus':
     'Tính thời gian ở trạng thái “Nổ máy tại chỗ”, kể cả giữa các chuyến. Không tính thời gian ở trạng thái khác như “Đang chờ” hoặc “Hỏng hóc”.',
+  'note.statusParts':
+    'Khi trạng thái như “Đang chờ” hoặc “Hỏng hóc” vẫn tiếp diễn, một dòng mới bắt đầu lúc xe chạy, nổ máy tại chỗ hoặc dừng.',
   'notDivided.fuel': 'Nhiên liệu được đo theo từng xe, không thể chia theo tài xế hoặc địa điểm.',
   'notDivided.score':
     'Sự kiện khi lái không được tính theo địa điểm. Hãy nhóm theo phương tiện, tài xế hoặc thời gian.',

@@ -15,4 +15,5 @@ export const statusHistory = {
   },
   sort: { column: 'start', order: 'desc' },
   figures: ['duration'],
+  note: 'statusParts',
 } as const satisfies ReportDeclaration;
