@@ -236,6 +236,12 @@ describe('places', () => {
     await viewer.goto(`${product.address}/places?edit=new`);
     await viewer.getByRole('option', { name: /Depot Eschen/ }).waitFor();
     expect(await viewer.getByRole('button', { name: 'Save place' }).count()).toBe(0);
+    // Neither do the forms of other screens, whose address is known.
+    await viewer.goto(`${product.address}/assets?edit=new`);
+    await viewer.getByRole('heading', { name: 'Assets', exact: true }).waitFor();
+    expect(await viewer.getByRole('dialog').count()).toBe(0);
+    await viewer.goto(`${product.address}/alerts/rules?edit=new`);
+    await viewer.getByText('No alert rules yet').waitFor();
     await viewer.context().close();
   }, 60_000);
 

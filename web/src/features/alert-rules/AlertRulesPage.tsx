@@ -25,7 +25,7 @@ export function AlertRulesPage() {
   useActions(mayWrite ? [{ id: 'alertRules.create', icon: 'plus', label: t('create'), run: create }] : []);
   const close = (): void => change({ edit: undefined });
   if (view.edit === 'new' && mayWrite) return <RuleEditor rule={undefined} mayWrite onClose={close} />;
-  if (view.edit !== undefined)
+  if (view.edit !== undefined && view.edit !== 'new')
     return <SavedRuleEditor key={view.edit} id={view.edit} mayWrite={mayWrite} onClose={close} />;
   const createButton = (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={create}>

@@ -43,6 +43,7 @@ const nameOf = ({ name }: Asset): string => name;
 export function AssetListPage() {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');
+  const mayEdit = useMay('assets.writeFacts');
   const mayConnect = useMayCall(ENDPOINTS.devices.provision);
   const view = route.useSearch();
   const [, change] = useRecordView<AssetListSearch>();
@@ -104,7 +105,7 @@ export function AssetListPage() {
     >
       <Suspense fallback={null}>
         {asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}
-        {view.edit !== undefined && view.edit !== OF_SELECTED && (
+        {view.edit !== undefined && view.edit !== OF_SELECTED && (view.edit === 'new' ? mayWrite : mayEdit) && (
           <AssetDrawer id={view.edit} onClose={() => change({ edit: undefined })} />
         )}
         {mayConnect && view.connect !== undefined && (
