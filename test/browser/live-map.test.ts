@@ -113,6 +113,14 @@ describe('the live map', () => {
     await page.getByRole('button', { name: 'Remove the filter “Tag: night shift”' }).click();
   }, 120_000);
 
+  it('drops unknown parameters of an old address', async () => {
+    await page.goto(`${product.address}/map?status=${encodeURIComponent('["retired"]')}&tint=red&names=true`);
+    await page.getByText(`${PARKED + 2} shown`).waitFor();
+    expect([...address().searchParams.keys()].filter((name) => name !== 'view')).toEqual(['names']);
+    await page.goto(`${product.address}/map`);
+    await page.getByText(`${PARKED + 2} shown`).waitFor();
+  }, 60_000);
+
   it.each([
     ['name', 'yard 07', 'Yard 07'],
     ['plate', '38098', 'Truck 01'],

@@ -84,6 +84,7 @@ import { visitsSearch } from '../features/visits/search.ts';
 import type { Screen } from '../ui/layout/screen.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { knownSearch } from './known-search.ts';
 import { MapSkeleton } from './MapSkeleton.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -133,20 +134,20 @@ function page<Module extends Record<Name, RouteComponent>, Name extends string>(
 
 const mapRoute = createRoute({
   ...at(liveMapScreen),
-  validateSearch: liveMapSearch,
+  validateSearch: knownSearch(liveMapSearch),
   pendingComponent: MapSkeleton,
   component: lazyRouteComponent(() => untilLoaded(() => import('../features/live-map/LiveMapPage.tsx')), 'LiveMapPage'),
 });
 
 const dashboardRoute = createRoute({
   ...at(dashboardScreen),
-  validateSearch: dashboardSearch,
+  validateSearch: knownSearch(dashboardSearch),
   component: page(() => import('../features/dashboard/index.ts'), 'DashboardPage'),
 });
 
 const assetsRoute = createRoute({
   ...at(assetsScreen),
-  validateSearch: assetListSearch,
+  validateSearch: knownSearch(assetListSearch),
   component: lazyRouteComponent(
     () => untilLoaded(() => import('../features/assets/AssetListPage.tsx')),
     'AssetListPage',
@@ -155,31 +156,31 @@ const assetsRoute = createRoute({
 
 const assetRoute = createRoute({
   ...at(assetScreen),
-  validateSearch: parseAssetSearch,
+  validateSearch: knownSearch(parseAssetSearch),
   component: page(() => import('../features/asset-history/index.ts'), 'AssetPage'),
 });
 
 const playbackRoute = createRoute({
   ...at(playbackScreen),
-  validateSearch: parsePlaybackSearch,
+  validateSearch: knownSearch(parsePlaybackSearch),
   component: page(() => import('../features/asset-history/index.ts'), 'PlaybackPage'),
 });
 
 const diagnosticsRoute = createRoute({
   ...at(diagnosticsScreen),
-  validateSearch: diagnosticsSearch,
+  validateSearch: knownSearch(diagnosticsSearch),
   component: page(() => import('../features/diagnostics/index.ts'), 'DiagnosticsPage'),
 });
 
 const auditRoute = createRoute({
   ...at(auditScreen),
-  validateSearch: auditSearch,
+  validateSearch: knownSearch(auditSearch),
   component: page(() => import('../features/audit/index.ts'), 'AuditPage'),
 });
 
 const commandsRoute = createRoute({
   ...at(commandsScreen),
-  validateSearch: commandLogSearch,
+  validateSearch: knownSearch(commandLogSearch),
   component: page(() => import('../features/commands/CommandLogPage.tsx'), 'CommandLogPage'),
 });
 
@@ -190,7 +191,7 @@ const profileRoute = createRoute({
 
 const settingsRoute = createRoute({
   ...at(settingsScreen),
-  validateSearch: settingsSearch,
+  validateSearch: knownSearch(settingsSearch),
   component: page(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
@@ -201,73 +202,73 @@ const outboxRoute = createRoute({
 
 const sharesRoute = createRoute({
   ...at(sharesScreen),
-  validateSearch: sharesSearch,
+  validateSearch: knownSearch(sharesSearch),
   component: page(() => import('../features/shares/SharesPage.tsx'), 'SharesPage'),
 });
 
 const accountsRoute = createRoute({
   ...at(accountsScreen),
-  validateSearch: recordSearch(),
+  validateSearch: knownSearch(recordSearch()),
   component: page(() => import('../features/accounts/index.ts'), 'AccountListPage'),
 });
 
 const accountSetUpRoute = createRoute({
   ...at(accountSetUpScreen),
-  validateSearch: recordSearch(),
+  validateSearch: knownSearch(recordSearch()),
   component: page(() => import('../features/accounts/index.ts'), 'AccountSetUpPage'),
 });
 
 const stateSettingsRoute = createRoute({
   ...at(stateSettingsScreen),
-  validateSearch: stateSettingsSearch,
+  validateSearch: knownSearch(stateSettingsSearch),
   component: page(() => import('../features/state-settings/index.ts'), 'StateSettingsPage'),
 });
 
 const devicesRoute = createRoute({
   ...at(devicesScreen),
-  validateSearch: devicesSearch,
+  validateSearch: knownSearch(devicesSearch),
   component: page(() => import('../features/devices/index.ts'), 'DevicesPage'),
 });
 
 const deviceUploadRoute = createRoute({
   ...at(deviceUploadScreen),
-  validateSearch: devicesSearch,
+  validateSearch: knownSearch(devicesSearch),
   component: page(() => import('../features/devices/index.ts'), 'DeviceUploadPage'),
 });
 
 const setUpRoute = createRoute({
   ...at(trackerSetUpScreen),
-  validateSearch: setUpSearch,
+  validateSearch: knownSearch(setUpSearch),
   component: page(() => import('../features/set-up/index.ts'), 'SetUpPage'),
 });
 
 const usersRoute = createRoute({
   ...at(usersScreen),
-  validateSearch: usersSearch,
+  validateSearch: knownSearch(usersSearch),
   component: page(() => import('../features/users/index.ts'), 'UsersPage'),
 });
 
 const driversRoute = createRoute({
   ...at(driversScreen),
-  validateSearch: peopleSearch,
+  validateSearch: knownSearch(peopleSearch),
   component: page(() => import('../features/drivers/index.ts'), 'DriversPage'),
 });
 
 const driverRoute = createRoute({
   ...at(driverScreen),
-  validateSearch: driverSearch,
+  validateSearch: knownSearch(driverSearch),
   component: page(() => import('../features/driver-scores/index.ts'), 'DriverPage'),
 });
 
 const driverRankingRoute = createRoute({
   ...at(driverRankingScreen),
-  validateSearch: rankingSearch,
+  validateSearch: knownSearch(rankingSearch),
   component: page(() => import('../features/driver-scores/index.ts'), 'DriverRankingPage'),
 });
 
 const incidentsRoute = createRoute({
   ...at(incidentsScreen),
-  validateSearch: incidentsSearch,
+  validateSearch: knownSearch(incidentsSearch),
   component: page(() => import('../features/incidents/index.ts'), 'IncidentsPage'),
 });
 
@@ -278,94 +279,94 @@ const incidentRoute = createRoute({
 
 const maintenanceRoute = createRoute({
   ...at(maintenanceScreen),
-  validateSearch: maintenanceSearch,
+  validateSearch: knownSearch(maintenanceSearch),
   component: page(() => import('../features/maintenance/index.ts'), 'MaintenancePage'),
 });
 
 const serviceHistoryRoute = createRoute({
   ...at(serviceHistoryScreen),
-  validateSearch: historySearch,
+  validateSearch: knownSearch(historySearch),
   component: page(() => import('../features/maintenance/index.ts'), 'HistoryPage'),
 });
 
 const lenderRoute = createRoute({
   ...at(lenderScreen),
-  validateSearch: lenderSearch,
+  validateSearch: knownSearch(lenderSearch),
   component: page(() => import('../features/lender/index.ts'), 'OverdueFinancingPage'),
 });
 
 const customersRoute = createRoute({
   ...at(customersScreen),
-  validateSearch: peopleSearch,
+  validateSearch: knownSearch(peopleSearch),
   component: page(() => import('../features/customers/index.ts'), 'CustomersPage'),
 });
 
 const sensorsRoute = createRoute({
   ...at(sensorsScreen),
-  validateSearch: sensorsSearch,
+  validateSearch: knownSearch(sensorsSearch),
   component: page(() => import('../features/sensors/index.ts'), 'SensorsPage'),
 });
 
 const placesRoute = createRoute({
   ...at(placesScreen),
-  validateSearch: placesSearch,
+  validateSearch: knownSearch(placesSearch),
   pendingComponent: MapSkeleton,
   component: page(() => import('../features/places/PlacesPage.tsx'), 'PlacesPage'),
 });
 
 const routesRoute = createRoute({
   ...at(routesScreen),
-  validateSearch: routesSearch,
+  validateSearch: knownSearch(routesSearch),
   pendingComponent: MapSkeleton,
   component: page(() => import('../features/routes/index.ts'), 'RoutesPage'),
 });
 
 const routeRoute = createRoute({
   ...at(routeScreen),
-  validateSearch: routePageSearch,
+  validateSearch: knownSearch(routePageSearch),
   pendingComponent: MapSkeleton,
   component: page(() => import('../features/routes/index.ts'), 'RoutePage'),
 });
 
 const alertsRoute = createRoute({
   ...at(alertsScreen),
-  validateSearch: alertsSearch,
+  validateSearch: knownSearch(alertsSearch),
   component: page(() => import('../features/alerts/AlertsPage.tsx'), 'AlertsPage'),
 });
 
 const notificationsRoute = createRoute({
   ...at(notificationsScreen),
-  validateSearch: notificationsSearch,
+  validateSearch: knownSearch(notificationsSearch),
   component: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
 });
 
 const alertRulesRoute = createRoute({
   ...at(alertRulesScreen),
-  validateSearch: alertRulesSearch,
+  validateSearch: knownSearch(alertRulesSearch),
   component: page(() => import('../features/alert-rules/index.ts'), 'AlertRulesPage'),
 });
 
 const tagsRoute = createRoute({
   ...at(tagsScreen),
-  validateSearch: recordSearch(),
+  validateSearch: knownSearch(recordSearch()),
   component: page(() => import('../features/tags/TagsPage.tsx'), 'TagsPage'),
 });
 
 const makeModelsRoute = createRoute({
   ...at(makeModelsScreen),
-  validateSearch: makeModelsSearch,
+  validateSearch: knownSearch(makeModelsSearch),
   component: page(() => import('../features/make-models/index.ts'), 'MakeModelsPage'),
 });
 
 const reportSchedulesRoute = createRoute({
   ...at(reportSchedulesScreen),
-  validateSearch: schedulesSearch,
+  validateSearch: knownSearch(schedulesSearch),
   component: page(() => import('../features/report-schedules/ReportSchedulesPage.tsx'), 'ReportSchedulesPage'),
 });
 
 const reportHistoryRoute = createRoute({
   ...at(reportHistoryScreen),
-  validateSearch: reportHistorySearch,
+  validateSearch: knownSearch(reportHistorySearch),
   component: page(() => import('../features/report-schedules/ReportHistoryPage.tsx'), 'ReportHistoryPage'),
 });
 
@@ -376,7 +377,7 @@ const reportsRoute = createRoute({
 
 const reportRoute = createRoute({
   ...at(reportScreen),
-  validateSearch: reportSearch,
+  validateSearch: knownSearch(reportSearch),
   beforeLoad: ({ params: { report } }) => {
     if (reportOfSlug(report) === undefined) throw notFound();
   },
@@ -385,19 +386,19 @@ const reportRoute = createRoute({
 
 const visitsReportRoute = createRoute({
   ...at(visitsReportScreen),
-  validateSearch: visitsSearch,
+  validateSearch: knownSearch(visitsSearch),
   component: page(() => import('../features/visits/index.ts'), 'VisitsReportPage'),
 });
 
 const pickUpRoute = createRoute({
   ...at(pickUpScreen),
-  validateSearch: visitsSearch,
+  validateSearch: knownSearch(visitsSearch),
   component: page(() => import('../features/visits/index.ts'), 'PickUpPage'),
 });
 
 const eventsRoute = createRoute({
   ...at(eventsScreen),
-  validateSearch: eventsSearch,
+  validateSearch: knownSearch(eventsSearch),
   component: page(() => import('../features/events/index.ts'), 'EventsPage'),
 });
 

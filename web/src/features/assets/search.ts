@@ -44,7 +44,8 @@ export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
   if (raw.order === 'desc') view.order = 'desc';
   if (Array.isArray(raw.columns)) view.columns = raw.columns.filter(isAssetColumn);
   if (typeof raw.edit === 'string' && raw.edit !== '') view.edit = raw.edit;
-  if (typeof raw.connect === 'string' && raw.connect !== '') view.connect = raw.connect;
+  const connect = textOf(raw.connect);
+  if (connect) view.connect = connect;
   if (view.connect && typeof raw.model === 'string' && raw.model !== '') view.model = raw.model;
   const number = textOf(raw.number);
   if (view.connect && number) view.number = number;

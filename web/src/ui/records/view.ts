@@ -62,7 +62,7 @@ function withoutEmpty(view: Readonly<Record<string, unknown>>): Record<string, u
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Returns a search parameter as text. A parameter of digits alone (an IMEI) arrives as a number. */
+/** Returns a search parameter as text. A parameter of digits alone (an IMEI) arrives as a number, `true` as a boolean. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
