@@ -45,9 +45,16 @@ describe('the dashboard', () => {
     await product?.stop();
   });
 
-  /** Creates an asset with a trip on each of ten days. */
+  /** Creates an asset of a month ago with a trip on each of ten days. */
   async function drive(name: string, factor: number): Promise<void> {
     const { id } = await product.call(ENDPOINTS.assets.create, { body: { name, type: 'truck' } });
+    await database.owner((kysely) =>
+      kysely
+        .updateTable('assets')
+        .set({ created_at: new Date(noon - 30 * DAY) })
+        .where('uid', '=', id)
+        .execute(),
+    );
     const starts = Array.from({ length: 10 }, (_, before) => noon - before * DAY);
     await storeTrips(database, id, starts, factor);
     const times = starts.map((start) => ({ start: start + HOUR, seconds: 600 * factor }));
