@@ -1,10 +1,11 @@
 /**
  * SQL of the blocks: positions of one device in a row of `recent_position_blocks` (one commit, plain-block.ts) or
  * `position_blocks` (joined, block-codec.ts). The blocks of a device do not overlap, and each lies within one week. A
- * position is either in `positions` or in a block. It may move from there to a block between two statements of a reader,
- * so readers of both read `positions` first and then see such a position twice and not never. Positions that move
- * between blocks are seen once, because a statement reads both tables.
+ * position is either in `positions` or in a block. It may move from there to a block between two statements of a reader.
+ * So readers of both read them in one statement, or `positions` first, and then see such a position twice and not never.
+ * Positions that move between blocks are seen once, because a statement reads both tables.
  */
+import type { RawBuilder } from 'kysely';
 import { ALL_COLUMNS, decodeBlock, encodeBlock, keysOf } from './block-codec.ts';
 import type { Tx } from './db.ts';
 import { weekEnd, weekOf } from './partitions.ts';
@@ -38,19 +39,14 @@ export const ALL_BLOCKS = sql`(
   SELECT account_id, device_id, first_time, last_time, block, true AS recent FROM recent_position_blocks
   UNION ALL SELECT account_id, device_id, first_time, last_time, block, false FROM position_blocks)`;
 
-/** Returns the blocks of devices with positions in [from, to), epoch ms, in order per device. */
-export async function blocksWithin(
-  tx: Tx,
+/** Condition of the blocks of devices with positions in [from, to), epoch ms. */
+export function blocksWithin(
   accountId: number,
   devices: readonly number[],
   { from, to }: { from: number; to: number },
-): Promise<StoredBlock[]> {
-  const { rows } = await sql<StoredBlock>`
-    SELECT account_id, device_id, first_time, last_time, block FROM ${ALL_BLOCKS} b
-    WHERE account_id = ${accountId} AND device_id = ANY (${devices}::int[])
-      AND first_time >= ${beforeBlocksOf(from)} AND first_time < ${new Date(to)} AND last_time >= ${new Date(from)}
-    ORDER BY device_id, first_time`.execute(tx);
-  return rows;
+): RawBuilder<boolean> {
+  return sql<boolean>`account_id = ${accountId} AND device_id = ANY (${devices}::int[])
+    AND first_time >= ${beforeBlocksOf(from)} AND first_time < ${new Date(to)} AND last_time >= ${new Date(from)}`;
 }
 
 /** Returns the positions of blocks in [from, to), epoch ms, in the order of the blocks. */

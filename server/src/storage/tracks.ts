@@ -1,6 +1,7 @@
 /** The only way to read positions. Callers need not know that most are in blocks and the late ones of open weeks are rows. */
+import type { RawBuilder } from 'kysely';
 import { decodeBlock } from './block-codec.ts';
-import { blocksWithin, positionsInBlocks } from './blocks-sql.ts';
+import { ALL_BLOCKS, blocksWithin, positionsInBlocks, type StoredBlock } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import { eachNewestBlock } from './newest-blocks.ts';
 import { existingWeeks } from './partitions.ts';
@@ -14,8 +15,13 @@ const DAY_MS = 86_400_000;
 /** Days whose blocks are read by one statement. They are decoded day by day, because positions take far more memory. */
 const DAYS_AT_ONCE = 3;
 
-/** Owner of a track: a device with all of its positions, or an asset with those recorded for it by any device. */
-export type TrackOf = { accountId: number; deviceId: number } | { accountId: number; assetId: number };
+/**
+ * Owner of a track: a device with all of its positions, or an asset with those recorded for it by any device. `devices`: those
+ * that were ever on the asset, if the caller has read them (`devicesEverOn`).
+ */
+export type TrackOf =
+  | { accountId: number; deviceId: number }
+  | { accountId: number; assetId: number; devices?: readonly number[] };
 
 export interface TrackWindow {
   /** Epoch ms, inclusive. */
@@ -36,7 +42,7 @@ export async function* readTrack<Column extends PositionColumn>(
   window: TrackWindow,
   columns: readonly Column[],
 ): AsyncGenerator<Pick<StoredPosition, Column>[]> {
-  const devices = 'deviceId' in track ? [track.deviceId] : await devicesOf(tx, track);
+  const devices = await devicesOf(tx, track);
   if (devices.length === 0) return;
   const days = await slices(tx, window);
   for (let place = 0; place < days.length; place += DAYS_AT_ONCE) {
@@ -56,7 +62,7 @@ export async function readWholeTrack<Column extends PositionColumn>(
   window: TrackWindow,
   columns: readonly Column[],
 ): Promise<Pick<StoredPosition, Column>[]> {
-  const devices = 'deviceId' in track ? [track.deviceId] : await devicesOf(tx, track);
+  const devices = await devicesOf(tx, track);
   return devices.length === 0 ? [] : (await readStored(tx, track, devices, window, columns))(window);
 }
 
@@ -219,12 +225,19 @@ export async function newestPositionsOf(
 }
 
 /**
- * Returns every device that was ever on the asset. A position has its asset, but its key starts with the device. Dates
- * of assignments may have been corrected since, so they do not narrow this down.
+ * Selects every device that was ever on an asset. A position has its asset, but its key starts with the device. Dates of
+ * assignments may have been corrected since, so they do not narrow this down.
  */
-async function devicesOf(tx: Tx, track: { accountId: number; assetId: number }): Promise<number[]> {
-  const { rows } = await sql<{ device_id: number }>`SELECT DISTINCT device_id FROM device_assignments
-    WHERE account_id = ${track.accountId} AND asset_id = ${track.assetId}`.execute(tx);
+export function devicesEverOn(accountId: RawBuilder<unknown>, assetId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT DISTINCT device_id FROM device_assignments WHERE account_id = ${accountId} AND asset_id = ${assetId}`;
+}
+
+async function devicesOf(tx: Tx, track: TrackOf): Promise<readonly number[]> {
+  if ('deviceId' in track) return [track.deviceId];
+  if (track.devices !== undefined) return track.devices;
+  const { rows } = await sql<{
+    device_id: number;
+  }>`${devicesEverOn(sql`${track.accountId}`, sql`${track.assetId}`)}`.execute(tx);
   return rows.map((row) => row.device_id);
 }
 
@@ -243,29 +256,45 @@ async function slices(tx: Tx, window: TrackWindow): Promise<TrackWindow[]> {
   return cut;
 }
 
-/** Reads a window. @returns the positions in a part of it, in order */
+/** A block is read as a row with the key of its start. */
+const KEY_OF_BLOCK: Partial<Record<PositionColumn, RawBuilder<unknown>>> = {
+  ...{ account_id: sql`account_id`, device_id: sql`device_id`, fix_time: sql`first_time`, discriminator: sql`0` },
+};
+
+/** Reads a window, both tables in one statement (see blocks-sql.ts). @returns the positions in a part of it, in order */
 async function readStored<Column extends PositionColumn>(
   tx: Tx,
   track: TrackOf,
-  devices: number[],
+  devices: readonly number[],
   window: TrackWindow,
   columns: readonly Column[],
 ): Promise<(part: TrackWindow) => Pick<StoredPosition, Column>[]> {
   type Read = Column | (typeof KEY_COLUMNS)[number] | 'asset_id';
-  const read = [...new Set<Read>([...columns, ...KEY_COLUMNS, 'asset_id'])];
+  const read = [...new Set<Read>([...KEY_COLUMNS, 'asset_id', ...columns])];
   // For one device the order of the key is the order of the result, so nothing is sorted.
   const oneDevice = devices.length === 1;
   const ofAsset = 'assetId' in track ? sql`AND asset_id = ${track.assetId}` : sql``;
-  const { rows } = await sql<Pick<StoredPosition, Read>>`
-    SELECT ${sql.join(read.map((column) => sql.ref(column)))} FROM positions
+  const { rows } = await sql<Pick<StoredPosition, Read> & Pick<StoredBlock, 'last_time'> & { block: Buffer | null }>`
+    SELECT ${sql.join(read.map((column) => sql.ref(column)))}, NULL::timestamptz AS last_time, NULL::bytea AS block
+    FROM positions
     WHERE account_id = ${track.accountId}
-      AND ${oneDevice ? sql`device_id = ${devices[0]}` : sql`device_id = ANY (${devices}::int[])`} ${ofAsset}
+      AND ${oneDevice ? sql`device_id = ${devices[0]}` : sql`device_id = ANY (${[...devices]}::int[])`} ${ofAsset}
       AND fix_time >= ${new Date(window.from)} AND fix_time < ${new Date(window.to)}
+    UNION ALL
+    SELECT ${sql.join(read.map((column) => KEY_OF_BLOCK[column] ?? sql`NULL`))}, last_time, block
+    FROM ${ALL_BLOCKS} b WHERE ${blocksWithin(track.accountId, devices, window)}
     ORDER BY fix_time, device_id, discriminator`.execute(tx);
-  // After the rows, never before: see blocks-sql.ts.
-  const blocks = await blocksWithin(tx, track.accountId, devices, window);
+  const positions: Pick<StoredPosition, Read>[] = [];
+  const blocks: StoredBlock[] = [];
+  for (const { last_time, block, ...row } of rows) {
+    if (block === null) positions.push(row as unknown as Pick<StoredPosition, Read>);
+    else
+      blocks.push({
+        ...{ account_id: track.accountId, device_id: row.device_id, first_time: row.fix_time, last_time, block },
+      });
+  }
   return ({ from, to }) => {
-    const within = rows.filter(({ fix_time }) => fix_time.getTime() >= from && fix_time.getTime() < to);
+    const within = positions.filter(({ fix_time }) => fix_time.getTime() >= from && fix_time.getTime() < to);
     const inBlocks = positionsInBlocks<Read>(blocks, { from, to }, read);
     const packed = 'assetId' in track ? inBlocks.filter((row) => row.asset_id === track.assetId) : inBlocks;
     if (packed.length === 0) return within;
