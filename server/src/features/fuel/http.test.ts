@@ -211,6 +211,50 @@ describe('the ledger', () => {
     expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK');
   });
 
+  it('has the trips and receipts of their own lists, and the engine of trips and stops', async () => {
+    await setTank(400);
+    await drove(A_DAY);
+    for (const time of ['09:10', '08:03', '12:14'])
+      await receipt({ time: `${DAY}T${time}:00Z`, quantity: 50.25, cost: 90.1, station: 'Café "Öl"', notes: 'a\nb' });
+    await receipt({ time: '2026-07-09T00:30:00Z' }).then(({ status }) => expect(status).toBe(400));
+    const { trips, receipts, engineSeconds, use } = await read();
+    const custom = {
+      params: { period: 'custom' as const },
+      query: { startDate: DAY, endDate: DAY, assetId: asset.uid },
+    };
+    const listed = (await admin.call(ENDPOINTS.reports.trips, custom)).answer;
+    const stops = (await admin.call(ENDPOINTS.reports.stops, custom)).answer.items;
+    expect(listed.items.length).toBeGreaterThan(1);
+    expect(trips).toMatchObject(
+      listed.items.toReversed().map(({ startTime, endTime, endLocation, distanceMeters }) => ({
+        ...{ startTime, endTime, distanceMeters },
+        ...{ endLatitude: endLocation!.latitude, endLongitude: endLocation!.longitude },
+      })),
+    );
+    expect(use.distanceMeters).toBeCloseTo(listed.totals.distanceMeters, 6);
+    const within = (time: string) =>
+      listed.items.some(({ startTime, endTime }) => startTime <= time && time < endTime!);
+    const { totalTimeVehicleMovingSec: moving, totalTimeVehicleIdleSec: idle } = listed.totals;
+    const idleAtRest = stops.filter(({ startTime }) => !within(startTime)).map(({ idleSeconds }) => idleSeconds);
+    expect(engineSeconds).toBe(Math.round(idleAtRest.reduce((one, other) => one + other, moving + idle)));
+    const { items } = (await admin.call(fuelReceipts.list, { query: { sort: 'time', order: 'asc' } })).answer;
+    expect(receipts.map(({ refuel: _, ...own }) => own)).toEqual(items);
+  });
+
+  it('is that of an asset of the own accounts', async () => {
+    const { problem } = await admin.call(fuel.ledger, {
+      params: { id: crypto.randomUUID() },
+      query: { startDate: DAY },
+    });
+    expect(problem).toMatchObject({ status: 404, code: 'error.not.found' });
+    const foreign = await test.signedIn((await test.account()).id);
+    const { status } = await foreign.call(fuel.ledger, { params: { id: asset.uid }, query: { startDate: DAY } });
+    expect(status).toBe(404);
+    expect(
+      (await admin.call(fuel.ledger, { params: { id: asset.uid.toUpperCase() }, query: { startDate: DAY } })).status,
+    ).toBe(200);
+  });
+
   it('has no figures without readings', async () => {
     expect(await read()).toMatchObject({
       use: { start: null, end: null, used: null, inconsistent: false },

@@ -13,7 +13,7 @@ import { matchReceipts, receiptState } from '@waymark/domain/fuel/receipts.ts';
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
 import type { Window } from '../records/period.ts';
 import { instant, instantOrNull } from '../records/present.ts';
-import type { StopRow, TripRow } from '../reports/service.ts';
+import type { LedgerStop, LedgerTrip } from './ledger-sql.ts';
 import type { Levels } from './readings.ts';
 import { presentReceipt } from './receipts.ts';
 import type { FuelReceiptRow } from './receipts-sql.ts';
@@ -26,8 +26,8 @@ export interface LedgerParts {
   tank: FuelTank;
   levels: Levels;
   /** Of the window, in order of time. */
-  trips: readonly TripRow[];
-  stops: readonly StopRow[];
+  trips: readonly LedgerTrip[];
+  stops: readonly LedgerStop[];
   receipts: readonly FuelReceiptRow[];
 }
 
@@ -126,7 +126,7 @@ function engineSecondsOf({ trips, stops, window }: LedgerParts): number {
   return Math.round(moving + idle);
 }
 
-function endOf(trip: TripRow, window: Window): number {
+function endOf(trip: LedgerTrip, window: Window): number {
   return trip.end_time?.getTime() ?? window.to;
 }
 

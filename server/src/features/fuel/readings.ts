@@ -48,7 +48,7 @@ type LevelOf = (row: LevelRow) => number | undefined;
  */
 export async function readLevels(
   tx: Tx,
-  asset: { accountId: number; assetId: number },
+  asset: { accountId: number; assetId: number; devices?: readonly number[] },
   window: Window,
   of: { electric: boolean; tank: Pick<FuelTank, 'capacity'>; sensor: CompiledSensor | undefined },
 ): Promise<Levels> {

@@ -2,7 +2,6 @@ import type { FuelReceiptQuery } from '@waymark/contract/fuel/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { ReceiptMatch } from '@waymark/domain/fuel/receipts.ts';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../storage/db.ts';
 import { sql } from '../../storage/sql.ts';
 import type { Window } from '../records/period.ts';
 import { type RecordRow, recordList, recordQueries } from '../records/record-sql.ts';
@@ -56,18 +55,16 @@ export const listFuelReceipts = recordList<FuelReceiptRow, FuelReceiptQuery>(TAB
   },
 });
 
-/** Receipts of one asset in a window, oldest first. Beyond the limit the newest are left out. */
-export async function receiptsOf(
-  tx: Tx,
-  { accountId, assetId }: { accountId: number; assetId: number },
+/** Selects the receipts of an asset in a window, oldest first. Beyond the limit the newest are left out. */
+export function receiptsOf(
+  { accountId, assetId }: { accountId: RawBuilder<unknown>; assetId: RawBuilder<unknown> },
   { from, to }: Window,
   limit: number,
-): Promise<FuelReceiptRow[]> {
-  const { rows } = await sql<FuelReceiptRow>`
+): RawBuilder<unknown> {
+  return sql`
     SELECT r.account_id, c.uid AS account_uid, r.id, r.uid, ${COLUMNS} FROM fuel_receipts r
     JOIN accounts c ON c.id = r.account_id ${ASSET}
     WHERE r.account_id = ${accountId} AND r.asset_id = ${assetId} AND r.paid_at >= ${new Date(from)}
       AND r.paid_at < ${new Date(to)}
-    ORDER BY r.paid_at, r.id LIMIT ${limit}`.execute(tx);
-  return rows;
+    ORDER BY r.paid_at, r.id LIMIT ${limit}`;
 }

@@ -9,14 +9,14 @@ import { mustLastAtMost, rangeWindow, type Window } from '../records/period.ts';
 import { TenantService } from '../records/tenant-service.ts';
 import { writtenText } from '../records/written-text.ts';
 import { found, refuseField } from '../refusal.ts';
-import { listStops, listTrips } from '../reports/service.ts';
+import { stopsOf, subjectQuery, tripsOf } from '../reports/service.ts';
 import type { SensedAsset } from '../sensors/service.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { LedgerFileParts } from './ledger-file.ts';
+import { ledgerRows } from './ledger-sql.ts';
 import { levelSensor } from './level-sensor.ts';
 import { presentLedger } from './present.ts';
 import { readLevels } from './readings.ts';
-import { receiptsOf } from './receipts-sql.ts';
 import { setTank, tankOf } from './tank-sql.ts';
 
 export interface FuelServiceParts {
@@ -40,25 +40,25 @@ export class FuelService extends TenantService<FuelServiceParts> {
     const now = this.parts.now();
     const window = rangeWindow(query, viewer.timeZone, now);
     mustLastAtMost(window, LIMITS.fuelLedgerDays);
-    const ofAsset = async (tx: Tx) => {
-      const asset = await assetOf(tx, viewer, uid);
-      const tank = await tankOf(tx, asset);
-      const sensor = tank.sensor === null ? undefined : await levelSensor(tx, asset, viewer, tank.sensor);
-      const page = { limit: MOST_ROWS, skip: 0, sort: 'startTime', order: 'asc' } as const;
-      const scope = { accountIds: viewer.visibleAccounts, asset, window };
-      const trips = await listTrips(tx, scope, page, now);
-      const { rows: stops } = await listStops(tx, scope, page);
-      const receipts = await receiptsOf(tx, asset, widened(window), MOST_ROWS);
-      return { asset, tank, sensor, trips, stops, receipts };
+    const scope = { accountIds: viewer.visibleAccounts, asset: { uid }, window };
+    const page = { limit: MOST_ROWS, skip: 0, sort: 'startTime', order: 'asc' } as const;
+    const queries = {
+      ...{ subject: subjectQuery(viewer.visibleAccounts, uid), trips: tripsOf(scope, page, now) },
+      ...{ stops: stopsOf(scope, page), receipts: { window: widened(window), most: MOST_ROWS } },
     };
-    const { asset, sensor, ...parts } = await this.reading(viewer, ofAsset, 'shared');
-    const { tank } = parts;
+    const ofAsset = async (tx: Tx) => {
+      const rows = found(await ledgerRows(tx, queries));
+      const { sensor: name } = rows.tank;
+      return { rows, sensor: name === null ? undefined : await levelSensor(tx, rows, viewer, name) };
+    };
+    const { rows, sensor } = await this.reading(viewer, ofAsset, 'shared');
+    const { tank, trips, stops, receipts } = rows;
     const levels = await this.reading(viewer, (tx) =>
-      readLevels(tx, asset, window, { electric: isElectric(asset.type), tank, sensor }),
+      readLevels(tx, rows, window, { electric: isElectric(rows.type), tank, sensor }),
     );
     return presentLedger({
       ...{ assetId: uid.toLowerCase(), window, timeZone: viewer.timeZone, now, levels },
-      ...parts,
+      ...{ tank, trips, stops, receipts },
     });
   }
 

@@ -40,9 +40,10 @@ export { assetsOnTrips, hasTripsBefore } from './fleet/hours-sql.ts';
 export { fleetOverview, type OverviewAsset, type TripSums, type WindowSums } from './fleet/overview-sql.ts';
 export { assetHistory } from './history/asset-history.ts';
 export { thresholdsOf } from './history/history-sql.ts';
-export { listStops, type StopRow } from './stops-sql.ts';
+export { subjectQuery } from './scope-sql.ts';
+export { type StopRow, stopsOf } from './stops-sql.ts';
 export { earlierWindow } from './sums/compared-window.ts';
-export { listTrips, type TripRow } from './trips-sql.ts';
+export { listTrips, type TripRow, tripsOf } from './trips-sql.ts';
 
 export interface ReportServiceParts {
   database: Database;

@@ -56,6 +56,21 @@ export function stopsAtEdges(scope: ReportScope): RawBuilder<unknown> {
       AND now() > ${from}`;
 }
 
+/** Selects a page of the stops, those at the edges included. @param edges query of `stopsAtEdges` */
+function pageOfStops(scope: ReportScope, page: Page, edges: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = orderBy(SORTING, page.sort, page.order);
+  return sql`
+    SELECT * FROM (
+      (SELECT * FROM (SELECT ${STOP_COLUMNS} FROM stops t WHERE ${stopsWithin(scope)}) t ORDER BY ${order} ${headOf(page)})
+      UNION ALL ${edges}) t
+    ORDER BY ${order} ${paged(page)}`;
+}
+
+/** Selects a page of the stops as `listStops`, without asset and number. */
+export function stopsOf(scope: ReportScope, page: Page): RawBuilder<unknown> {
+  return pageOfStops(scope, page, stopsAtEdges(scope));
+}
+
 export async function listStops(
   tx: Tx,
   scope: ReportScope,
@@ -64,11 +79,7 @@ export async function listStops(
   const order = orderBy(SORTING, page.sort, page.order);
   const { rows } = await sql<StopRow & { total: number }>`
     WITH edge AS MATERIALIZED (${stopsAtEdges(scope)}),
-    page AS (
-      SELECT * FROM (
-        (SELECT * FROM (SELECT ${STOP_COLUMNS} FROM stops t WHERE ${stopsWithin(scope)}) t ORDER BY ${order} ${headOf(page)})
-        UNION ALL SELECT * FROM edge) t
-      ORDER BY ${order} ${paged(page)})
+    page AS (${pageOfStops(scope, page, sql`SELECT * FROM edge`)})
     SELECT t.*, a.uid AS asset_uid,
       ${countOf(scope, 'stops')} + (SELECT count(*) FROM edge) AS total
     FROM page t JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);

@@ -126,16 +126,21 @@ export function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> 
     FROM ${OPEN} WHERE ${open(scope)}`;
 }
 
-/** @param now epoch ms, the end of a current trip */
-export async function listTrips(tx: Tx, scope: ReportScope, page: Page, now: number): Promise<TripRow[]> {
+/** Selects a page of the trips as `listTrips`, without the asset. */
+export function tripsOf(scope: ReportScope, page: Page, now: number): RawBuilder<unknown> {
   const order = orderBy(SORTING, page.sort, page.order);
   // Each part is cut to the page by itself, because only then does its index give the order without sorting a month.
   const head = (part: RawBuilder<unknown>) => sql`(SELECT * FROM (${part}) t ORDER BY ${order} ${headOf(page)})`;
+  return sql`
+    SELECT * FROM (${head(closedTrips(scope))} UNION ALL ${head(openTrips(scope, now))}) t ORDER BY ${order} ${paged(page)}`;
+}
+
+/** @param now epoch ms, the end of a current trip */
+export async function listTrips(tx: Tx, scope: ReportScope, page: Page, now: number): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
-    SELECT t.*, a.uid AS asset_uid, a.name AS asset_name
-    FROM (SELECT * FROM (${head(closedTrips(scope))} UNION ALL ${head(openTrips(scope, now))}) t
-      ORDER BY ${order} ${paged(page)}) t
-    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
+    SELECT t.*, a.uid AS asset_uid, a.name AS asset_name FROM (${tripsOf(scope, page, now)}) t
+    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id
+    ORDER BY ${orderBy(SORTING, page.sort, page.order)}`.execute(tx);
   return rows;
 }
 
