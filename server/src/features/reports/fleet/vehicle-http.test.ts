@@ -187,3 +187,135 @@ describe('vehicles/segments', () => {
     }
   });
 });
+
+describe('a fleet with idle, deleted and standing vehicles', () => {
+  const DAY = 24 * HOUR;
+  const START = Date.parse('2026-04-06T00:00:00Z');
+  const many: { asset: SeededAsset; deleted: boolean; depot: string; trips: TestTrip[] }[] = [];
+  let own: Caller;
+
+  beforeAll(async () => {
+    const account = await seedAccount(test.database, { features: [...FEATURES], attributes: { timeZone: 'UTC' } });
+    own = await test.signedIn(account.id);
+    const random = numbersFrom(11);
+    for (let index = 0; index < 40; index++) {
+      const asset = await seedAsset(test.database, account.id, { name: `Van ${String((index * 7) % 40)}` });
+      const trips: TestTrip[] = [];
+      // A third of them has no trips, some only idle, and the figures of others are alike.
+      for (let start = START - DAY; index % 3 > 0 && start < START + 8 * DAY; start += HOUR + random(40 * HOUR)) {
+        const [meters, moving, idle] =
+          index % 7 === 1 ? [0, 0, 60] : [1000 * (1 + random(4)), 100 * (1 + random(3)), 0];
+        trips.push({ start, meters, moving, idle, stopped: random(2) * 50 });
+      }
+      await seedTrips(test.database, asset, trips);
+      many.push({ asset, deleted: index % 5 === 4, depot: index % 2 === 0 ? 'North' : 'South', trips });
+    }
+    await test.database.owner(async (kysely) => {
+      for (const { asset, deleted, depot } of many)
+        await kysely
+          .updateTable('assets')
+          .set({ depot, ...(deleted ? { deleted_at: new Date(NOW) } : {}) })
+          .where('uid', '=', asset.uid)
+          .execute();
+    });
+  });
+
+  /** Returns the vehicles of a list in the order of their creation, added up trip by trip. */
+  const plain = (from: number, to: number) =>
+    many.flatMap(({ asset, deleted, depot, trips }) => {
+      const within = trips.filter(({ start }) => start >= from && start < to);
+      if (deleted && within.length === 0) return [];
+      const sum = (of: (trip: TestTrip) => number) => within.reduce((all, trip) => all + of(trip), 0);
+      const times = {
+        movingTime: sum((t) => t.moving),
+        idleTime: sum((t) => t.idle),
+        stoppedTime: sum((t) => t.stopped),
+      };
+      const totalTime = times.movingTime + times.idleTime + times.stoppedTime;
+      const distance = sum(({ meters }) => meters);
+      return [{ id: asset.uid, depot, trips: within.length, distance, totalTime, ...times }];
+    });
+  const WINDOWS = [
+    ['whole days', START, START + 3 * DAY],
+    ['parts of days', START + 5 * HOUR, START + 2 * DAY + 7 * HOUR],
+    ['a week', START, START + 7 * DAY],
+    ['an hour', START + 9 * HOUR, START + 10 * HOUR],
+  ] as const;
+  const rangeOf = (from: number, to: number) => ({
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(to).toISOString(),
+  });
+  const SORTS = ['distance', 'trips', 'totalTime', 'movingTime', 'idleTime', 'stoppedTime'] as const;
+
+  it.each(WINDOWS)('is ranked, added up and paged by every sum of %s', async (_, from, to) => {
+    const all = plain(from, to);
+    for (const sort of SORTS)
+      for (const order of ['asc', 'desc'] as const) {
+        const sign = order === 'asc' ? 1 : -1;
+        const place = new Map(all.map(({ id }, index) => [id, index]));
+        const ordered = [...all].sort(
+          (one, other) => sign * (one[sort] - other[sort] || place.get(one.id)! - place.get(other.id)!),
+        );
+        for (const [skip, limit] of [
+          [0, 3],
+          [0, 100],
+          [9, 7],
+          [all.length - 2, 5],
+          [all.length, 5],
+        ] as const) {
+          const query = { ...rangeOf(from, to), sort, order, skip, limit };
+          const { items, count } = (await own.call(vehicleReports.rank, { query })).answer;
+          expect(count).toBe(all.length);
+          expect(items.map(({ assetId, rank, trips }) => [assetId, rank, trips])).toEqual(
+            ordered.slice(skip, skip + limit).map((row) => {
+              const ahead = all.filter((other) => sign * (other[sort] - row[sort]) < 0);
+              return [row.id, ahead.length + 1, row.trips];
+            }),
+          );
+        }
+      }
+    const { answer } = await own.call(vehicleReports.aggregate, {
+      params: { period: 'custom' },
+      query: rangeOf(from, to),
+    });
+    const total = (of: 'trips' | 'distance' | 'totalTime') => all.reduce((sum, row) => sum + row[of], 0);
+    expect([
+      answer.count,
+      answer.totals.trips,
+      answer.totals.distanceMeters,
+      answer.totals.totalTimeVehicleUsedSec,
+    ]).toEqual([...[all.length, total('trips'), total('distance'), total('totalTime')]]);
+  });
+
+  it('is filtered by a property, and ranked by name', async () => {
+    const [, from, to] = WINDOWS[1];
+    const south = plain(from, to).filter(({ depot }) => depot === 'South');
+    const filter = { filterProperty: 'depot', filterValue: 'South' } as const;
+    for (const sort of ['distance', 'assetName'] as const) {
+      const query = { ...rangeOf(from, to), ...filter, sort, limit: 100 };
+      const whole = (await own.call(vehicleReports.rank, { query })).answer;
+      expect(whole.count).toBe(south.length);
+      expect(new Set(whole.items.map(({ assetId }) => assetId))).toEqual(new Set(south.map(({ id }) => id)));
+      const page = (await own.call(vehicleReports.rank, { query: { ...query, skip: 4, limit: 6 } })).answer;
+      expect(page).toEqual({ count: whole.count, items: whole.items.slice(4, 10) });
+    }
+  });
+
+  it.each([
+    ['gt', 0],
+    ['gte', 0],
+    ['gte', 100],
+    ['lt', 200],
+    ['lte', 0],
+    ['eq', 0],
+  ] as const)('has the segments of vehicles that idle %s %d s', async (comparatorOperator, value) => {
+    const [, from, to] = WINDOWS[0];
+    const holds = { gt: (s: number) => s > value, gte: (s: number) => s >= value, lt: (s: number) => s < value };
+    const more = { lte: (s: number) => s <= value, eq: (s: number) => s === value };
+    const wanted = plain(from, to).filter(({ idleTime }) => ({ ...holds, ...more })[comparatorOperator](idleTime));
+    const query = { ...rangeOf(from, to), filterType: 'idleTime', comparatorOperator, value, unit: 'Sec' } as const;
+    const { items, count } = (await own.call(vehicleReports.segments, { query })).answer;
+    expect(count).toBe(wanted.length);
+    expect(new Set(items.map(({ assetId }) => assetId))).toEqual(new Set(wanted.map(({ id }) => id)));
+  });
+});

@@ -14,9 +14,11 @@ import { dayText, wholeDays } from './asset-days-sql.ts';
  */
 export function sumsByAsset(scope: ReportScope, now: number): RawBuilder<unknown> {
   const { first, end, rests } = wholeDays(scope.window);
+  // All of the types of `asset_days`: PostgreSQL copies each row of a union of several types. Times are whole seconds.
+  // With the types of `asset_days`, because PostgreSQL copies each row of a union of several types. Times are whole seconds.
   const parts = rests.map(
     (window) => sql`
-      SELECT account_id, asset_id, trips, distance, moving, idle, stopped
+      SELECT account_id, asset_id, trips::int, distance, moving::int, idle::int, stopped::int
       FROM (${addedUp({ ...scope, window }, KEPT_SUMS)}) t`,
   );
   if (first < end)
@@ -25,7 +27,7 @@ export function sumsByAsset(scope: ReportScope, now: number): RawBuilder<unknown
       FROM asset_days t
       WHERE ${ofScope('t', scope)} AND t.day >= ${dayText(first)}::date AND t.day < ${dayText(end)}::date`);
   parts.push(sql`
-      SELECT account_id, asset_id, 1, distance_m, moving_s, idle_s, stopped_s
+      SELECT account_id, asset_id, 1, distance_m, moving_s::int, idle_s::int, stopped_s::int
       FROM (${openTrips(scope, now)}) o`);
   return sql`
     SELECT account_id, asset_id, sum(trips)::int AS trips, sum(distance_m)::float8 AS distance_m,
