@@ -60,13 +60,16 @@ export class DashboardService {
         to: startOfLocalDay(shiftDay(series.endDate, 1), timeZone),
       },
     };
-    const overview = await this.#parts.database.read(accountIds, (tx) =>
-      fleetOverview(tx, { accountIds, now, timeZone, period, before, bars, limit }),
-    );
-    const idle = await this.#parts.reportRows.items(viewer, 'idling', {
-      ...query,
-      ...{ group: 'asset', sort: 'duration', order: 'desc', limit },
-    });
+    // Each takes about half of the time, on a connection of its own.
+    const [overview, idle] = await Promise.all([
+      this.#parts.database.read(accountIds, (tx) =>
+        fleetOverview(tx, { accountIds, now, timeZone, period, before, bars, limit }),
+      ),
+      this.#parts.reportRows.items(viewer, 'idling', {
+        ...query,
+        ...{ group: 'asset', sort: 'duration', order: 'desc', limit },
+      }),
+    ]);
     return {
       assets: overview.period.assets,
       period: figures(period, overview.period),
