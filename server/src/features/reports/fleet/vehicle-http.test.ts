@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../http/testing.ts';
+import { countQuartersByPlace } from '../../../storage/place-quarters.ts';
 import { type SeededAsset, seedAccount, seedAsset } from '../../../storage/testing.ts';
 import { numbersFrom, seedTrips, type TestTrip } from '../testing-trips.ts';
 
@@ -239,6 +240,7 @@ describe('a fleet with idle, deleted and standing vehicles', () => {
     ['whole days', START, START + 3 * DAY],
     ['parts of days', START + 5 * HOUR, START + 2 * DAY + 7 * HOUR],
     ['a week', START, START + 7 * DAY],
+    ['a week between parts of days', START - 30 * HOUR, START + 8 * DAY + 5 * HOUR],
     ['an hour', START + 9 * HOUR, START + 10 * HOUR],
   ] as const;
   const rangeOf = (from: number, to: number) => ({
@@ -247,7 +249,8 @@ describe('a fleet with idle, deleted and standing vehicles', () => {
   });
   const SORTS = ['distance', 'trips', 'totalTime', 'movingTime', 'idleTime', 'stoppedTime'] as const;
 
-  it.each(WINDOWS)('is ranked, added up and paged by every sum of %s', async (_, from, to) => {
+  /** Compares rankings by every sum, in pages, and the aggregate with `plain`. */
+  async function compare(from: number, to: number): Promise<void> {
     const all = plain(from, to);
     for (const sort of SORTS)
       for (const order of ['asc', 'desc'] as const) {
@@ -285,6 +288,18 @@ describe('a fleet with idle, deleted and standing vehicles', () => {
       answer.totals.distanceMeters,
       answer.totals.totalTimeVehicleUsedSec,
     ]).toEqual([...[all.length, total('trips'), total('distance'), total('totalTime')]]);
+  }
+
+  it.each(WINDOWS)('is ranked, added up and paged by every sum of %s', (_, from, to) => compare(from, to));
+
+  it('is the same when weeks are counted, and after a late trip', async () => {
+    await countQuartersByPlace(test.database);
+    const windows = WINDOWS.slice(2, 4);
+    for (const [, from, to] of windows) await compare(from, to);
+    const late = { start: START + 3 * DAY + 1234_000, meters: 7000, moving: 700, idle: 70, stopped: 7 };
+    await seedTrips(test.database, many[0]!.asset, [late]);
+    many[0]!.trips.push(late);
+    for (const [, from, to] of windows) await compare(from, to);
   });
 
   it('is filtered by a property, and ranked by name', async () => {
