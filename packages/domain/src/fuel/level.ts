@@ -261,7 +261,17 @@ function measureNoise(watch: LevelWatch, settled: number, full: number): void {
   watch.variance += (distance * distance - watch.variance) / watch.readings;
 }
 
+/** Counts instead of sorting, which would make an array for each record of a track. */
 function median(recent: LevelWatch['recent']): number {
-  const levels = recent.map(([, level]) => level).sort((a, b) => a - b);
-  return levels[MIDDLE]!;
+  let found = Number.NaN;
+  for (const [, level] of recent) {
+    let less = 0;
+    let equal = 0;
+    for (const [, other] of recent) {
+      if (other < level) less++;
+      else if (other === level) equal++;
+    }
+    if (less <= MIDDLE && MIDDLE < less + equal) found = level;
+  }
+  return found;
 }
