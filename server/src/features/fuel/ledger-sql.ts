@@ -34,7 +34,7 @@ type Text<Value> = Value extends Date ? string : Value;
 
 const SUBJECT = { accountId: sql`(SELECT account_id FROM subject)`, assetId: sql`(SELECT id FROM subject)` };
 
-/** What the rows are read from. */
+/** Parts of the statement. */
 export interface LedgerQueries {
   /** Query `subject`. */
   subject: RawBuilder<unknown>;
