@@ -11,7 +11,7 @@ const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'server');
 /** The file is written for the next start, when the present one is over. */
 const BUNDLE_AFTER_MS = 20_000;
 
-/** Returns the folder of the file of the present sources, which need not be there. Places of modules stand in the file. */
+/** Returns the folder of the file of the present sources, which need not be there. The file has paths of sources, so it is one of this folder. */
 export function bundleFolder() {
   return path.join(FOLDER, stateOfSources(SOURCES, [ROOT]).slice(0, 16));
 }

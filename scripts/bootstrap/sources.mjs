@@ -1,4 +1,4 @@
-/** Tells whether what was built from source files is still theirs. */
+/** Compares source files with those from which something was built. */
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';

@@ -10,7 +10,7 @@ import { addVehicle, driveNorth, northOf, parked, type Vehicle } from './vehicle
 
 const TOWN = { latitude: 47.14, longitude: 9.52 };
 const PARKED = 40;
-/** Counts what is drawn on the canvas of the map and on that of the markers. */
+/** Counts the drawings on the canvas of the map and on that of the markers. */
 const COUNT_DRAWS = `
   globalThis.draws = { map: 0, markers: 0 };
   for (const name of ['drawElements', 'drawArrays', 'drawArraysInstanced', 'drawElementsInstanced']) {
