@@ -81,7 +81,7 @@ export interface DispatchedAlert extends AlertSensorRow {
   withdrawn_at: Date | null;
 }
 
-/** Returns alerts of living assets by `<account> <id>`. */
+/** Returns alerts of living assets by `<account> <id>`. Each is found by its key, also before there are statistics. */
 export async function alertsOf(
   tx: Tx,
   keys: readonly { alert_account_id: number; alert_id: number }[],
@@ -94,9 +94,11 @@ export async function alertsOf(
       a.acknowledged_at, a.withdrawn_at
     FROM (SELECT DISTINCT * FROM unnest(${keys.map((key) => key.alert_account_id)}::int[],
       ${keys.map((key) => key.alert_id)}::int8[]) AS k (account_id, id)) k
-    JOIN alerts a ON a.account_id = k.account_id AND a.id = k.id
+    CROSS JOIN LATERAL (SELECT * FROM alerts a WHERE a.account_id = k.account_id AND a.id = k.id
+      ORDER BY a.account_id, a.id LIMIT 1) a
     JOIN accounts c ON c.id = a.account_id
-    JOIN assets s ON s.account_id = a.account_id AND s.id = a.asset_id AND s.deleted_at IS NULL
+    CROSS JOIN LATERAL (SELECT * FROM assets s WHERE s.account_id = a.account_id AND s.id = a.asset_id
+      AND s.deleted_at IS NULL LIMIT 1) s
     ${alertSensor({ alert: 'a', asset: 's' })}
     LEFT JOIN alert_rules r ON r.id = a.rule_id
     LEFT JOIN places p ON p.id = a.place_id`.execute(tx);

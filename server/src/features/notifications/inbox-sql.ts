@@ -37,9 +37,11 @@ export interface InboxOwner {
   seen: RawBuilder<boolean>;
 }
 
+/** A bell has few entries, so alert and asset of each are found by their key, also before there are statistics of the tables. */
 const FROM = sql`FROM notification_inbox i
-  JOIN alerts l ON l.account_id = i.alert_account_id AND l.id = i.alert_id
-  JOIN assets s ON s.account_id = l.account_id AND s.id = l.asset_id`;
+  CROSS JOIN LATERAL (SELECT * FROM alerts l WHERE l.account_id = i.alert_account_id AND l.id = i.alert_id
+    ORDER BY l.account_id, l.id LIMIT 1) l
+  CROSS JOIN LATERAL (SELECT * FROM assets s WHERE s.account_id = l.account_id AND s.id = l.asset_id LIMIT 1) s`;
 
 const own = ({ homeAccountId, userId, visibleAccounts, seen }: InboxOwner) =>
   sql`i.account_id = ${homeAccountId} AND i.user_id = ${userId}
@@ -64,11 +66,14 @@ export async function readInbox(
   return rows;
 }
 
+/** Counts the entries. */
+export function inboxCount(owner: InboxOwner): RawBuilder<{ count: number; unread: number }> {
+  return sql<{ count: number; unread: number }>`
+    SELECT count(*) AS count, count(*) FILTER (WHERE i.read_at IS NULL) AS unread ${FROM} WHERE ${own(owner)}`;
+}
+
 export async function countInbox(tx: Tx, owner: InboxOwner): Promise<{ count: number; unread: number }> {
-  const { rows } = await sql<{ count: number; unread: number }>`
-    SELECT count(*) AS count, count(*) FILTER (WHERE i.read_at IS NULL) AS unread ${FROM} WHERE ${own(owner)}`.execute(
-    tx,
-  );
+  const { rows } = await inboxCount(owner).execute(tx);
   return rows[0] ?? { count: 0, unread: 0 };
 }
 
