@@ -60,4 +60,24 @@ describe('the drawn rows', () => {
     expect(to - from).toBeLessThan(100);
     drawn.takeDirtyRanges(() => expect.unreachable());
   });
+
+  it('know the latest glide of a drawn marker alone', () => {
+    const data = new MarkerData(0);
+    for (const slot of [0, 1]) data.place(slot, 9, 47, 0, 7, 0);
+    const drawn = new DrawnRows(data);
+    drawn.collect(Uint8Array.of(1, 0));
+    expect(drawn.lastStart).toBe(Number.NEGATIVE_INFINITY);
+    const move = (slot: number, now: number) => {
+      data.place(slot, 9 + now / 1e6, 47, 0, 7, now);
+      data.takeChanged((changed) => drawn.update(changed));
+    };
+    move(1, 1000);
+    expect(drawn.lastStart).toBe(Number.NEGATIVE_INFINITY);
+    move(0, 2000);
+    expect(drawn.lastStart).toBe(2000);
+    move(1, 3000);
+    expect(drawn.lastStart).toBe(2000);
+    drawn.collect(Uint8Array.of(0, 1));
+    expect(drawn.lastStart).toBe(3000);
+  });
 });

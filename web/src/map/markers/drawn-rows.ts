@@ -12,6 +12,8 @@ const BRIDGED_PAGES = 8;
 export class DrawnRows {
   rows = new Int32Array(ROW_INTEGERS * 256);
   count = 0;
+  /** Start of the latest glide of a drawn row, on the clock of the data. */
+  lastStart = Number.NEGATIVE_INFINITY;
   readonly #data: MarkerData;
   /** Index of a slot in `rows` + 1. 0: not drawn. */
   #placeOf = new Uint32Array(1024);
@@ -77,6 +79,7 @@ export class DrawnRows {
     const from = slot * ROW_INTEGERS;
     const to = place * ROW_INTEGERS;
     for (let column = 0; column < ROW_INTEGERS; column++) this.rows[to + column] = this.#data.rows[from + column]!;
+    this.lastStart = Math.max(this.lastStart, this.#data.glideStart(slot));
     this.#dirtyPages[(place / PAGE_ROWS) | 0] = 1;
     this.#anyDirty = true;
   }

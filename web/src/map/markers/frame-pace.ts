@@ -1,13 +1,13 @@
 /** Interval of frames above which animation appears as jumps. */
-const SLOW_MILLISECONDS = 70;
+const SLOW_MILLISECONDS = 40;
 /** How long animation stays disabled before a retry. */
 const REST_MILLISECONDS = 10_000;
 /** Number of consecutive slow frames that disables animation, because a single one may be a busy moment. */
 const SLOW_FRAMES = 4;
 
 /**
- * Measures the frame rate while markers glide. A machine without a graphics card draws a few frames per second. Gliding
- * would cost everything and show nothing there, so the markers jump instead.
+ * Measures the frame rate while markers glide. Where only a few frames per second are drawn, gliding would cost everything
+ * and show nothing, so the markers jump instead.
  */
 export class FramePace {
   #last = Number.NEGATIVE_INFINITY;

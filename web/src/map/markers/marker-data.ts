@@ -54,7 +54,6 @@ export class MarkerData {
   #changed = new Uint32Array(1024);
   #changedCount = 0;
   #isChanged = new Uint8Array(1024);
-  #lastStart = Number.NEGATIVE_INFINITY;
   readonly #epoch: number;
   #listener: (() => void) | null = null;
 
@@ -65,11 +64,6 @@ export class MarkerData {
 
   get capacity(): number {
     return this.placed.length;
-  }
-
-  /** Time of the last change that glides, on the clock of the constructor. */
-  get lastGlideStart(): number {
-    return this.#lastStart + this.#epoch;
   }
 
   /** @returns the time in the form that rows store */
@@ -108,7 +102,6 @@ export class MarkerData {
       rows[at + ROW.fromX] = far ? x : fromX;
       rows[at + ROW.fromY] = far ? y : fromY;
       rows[at + ROW.start] = start;
-      if (!far) this.#lastStart = start;
     }
     rows[at + ROW.toX] = x;
     rows[at + ROW.toY] = y;
@@ -168,6 +161,14 @@ export class MarkerData {
     const at = slot * ROW_INTEGERS;
     const remaining = 1 - glideProgress(this.clock(now) - this.rows[at + ROW.start]!);
     return between(this.rows[at + ROW.toY]!, this.rows[at + ROW.fromY]!, remaining);
+  }
+
+  /** Returns when a marker began to glide to its position, in the form of `clock`; -Infinity if it has not. */
+  glideStart(slot: number): number {
+    const at = slot * ROW_INTEGERS;
+    const { rows } = this;
+    const moves = rows[at + ROW.fromX] !== rows[at + ROW.toX] || rows[at + ROW.fromY] !== rows[at + ROW.toY];
+    return moves ? rows[at + ROW.start]! : Number.NEGATIVE_INFINITY;
   }
 
   /** Reports each changed slot once and clears it. */

@@ -14,6 +14,7 @@ import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './c
 import { DrawnRows } from './drawn-rows.ts';
 import { FramePace } from './frame-pace.ts';
 import { createResources, deleteResources, MAX_CLUSTERS, type Resources, setStampPointers } from './gl-resources.ts';
+import { isComputed } from './graphics.ts';
 import { contains, gridView } from './grid-view.ts';
 import { keepClear } from './keep-clear.ts';
 import { GLIDE_MILLISECONDS, type MarkerData, ROW, ROW_BYTES, ROW_INTEGERS } from './marker-data.ts';
@@ -52,6 +53,7 @@ export class MarkerLayer {
   #resources: Resources | null = null;
   /** Requests a drawing. */
   #request: () => void = () => undefined;
+  #isComputed = false;
   #atlasKey = '';
   #atlasSize: [number, number] = [1, 1];
   #selected = -1;
@@ -102,14 +104,19 @@ export class MarkerLayer {
     this.#refresh();
   }
 
-  /** Returns whether a marker is moving to its next position. */
+  /** Returns whether a marker that is drawn individually is moving to its next position. */
   glides(now: number): boolean {
-    return this.#moves(now) && now < this.data.lastGlideStart + GLIDE_MILLISECONDS;
+    if (!this.#moves(now)) return false;
+    const ofSelected = this.#selected < 0 ? Number.NEGATIVE_INFINITY : this.data.glideStart(this.#selected);
+    return this.data.clock(now) < Math.max(this.#drawn.lastStart, ofSelected) + GLIDE_MILLISECONDS;
   }
 
-  /** Returns whether markers glide. False for reduced motion, and for a while if the frame rate is too low. */
+  /**
+   * Returns whether markers glide. False for reduced motion, without a graphics card, and for a while if the frame rate is too
+   * low.
+   */
   #moves(now: number): boolean {
-    return !this.#options.reducedMotion && !this.#pace.tooSlow(now);
+    return !this.#options.reducedMotion && !this.#isComputed && !this.#pace.tooSlow(now);
   }
 
   /** Creates what the layer draws with. @param request requests a drawing */
@@ -117,6 +124,7 @@ export class MarkerLayer {
     this.#map = map;
     this.#request = request;
     this.#resources = createResources(gl);
+    this.#isComputed = isComputed(gl);
     this.#atlasKey = '';
     this.#clustersStale = true;
     this.#joinedView = null;
