@@ -64,7 +64,7 @@ function originalPlaces(): Plugin {
   return {
     name: 'original-places',
     transform: {
-      filter: { code: /\bimport\.meta\.(url|dirname|main|resolve)\b|\b__(dirname|filename)\b/ },
+      filter: { code: /\bimport\.meta\.(url|dirname|main)\b|\b__(dirname|filename)\b/ },
       handler(code, id) {
         const [file] = id.split('?');
         if (!path.isAbsolute(file!)) return undefined;

@@ -15,6 +15,7 @@ export function LoginMethodStep({ view }: { view: StepView<SignUpData> }) {
   const form = useSchemaForm({
     schema: SignUpMethod,
     defaults: view.data.loginMethod,
+    extraRuleLast: true,
     extraRule: (body) => methodValueProblems(body, 'methodValue'),
     save: view.next,
   });

@@ -28,6 +28,7 @@ export function PasswordStep({ view }: { view: StepView<SignUpData> }) {
     defaults: view.data.createPassword,
     // Empty fields stay, so that every rule of the password is checked before the confirmation is filled.
     toBody: (values) => values,
+    extraRuleLast: true,
     extraRule: passwordProblems,
     save: view.next,
   });

@@ -86,7 +86,6 @@ function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
     },
     extraRule: ({ admin }) =>
       admin && !admin.email && !admin.phone ? [{ path: 'admin.email', key: 'error.required.field', params: {} }] : [],
-    extraRuleAlways: true,
     save: (body) => call(ENDPOINTS.accounts.create, { body }),
     onSaved: ({ name }) => form.onSaved(t('createdToast', { name })),
     onChanged: form.onChanged,

@@ -48,7 +48,6 @@ export function AssetForm({
     defaults: formValues(asset),
     toBody: (values) => withoutClosed(toAssetBody(values), switchedOn),
     extraRule: devicesDiffer,
-    extraRuleAlways: true,
     save: (body) =>
       asset
         ? call(ENDPOINTS.assets.update, { params: { id: asset.id }, body }, { ifUpdatedAt })

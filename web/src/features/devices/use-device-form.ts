@@ -43,7 +43,6 @@ export function useDeviceForm({
     schema: schema as typeof DeviceProvision,
     defaults: deviceValues(device, device ? {} : { imei: preset?.imei ?? '', ...proposedBy(choices, model) }),
     toBody: (values) => deviceBody(schema, values, device),
-    extraRuleAlways: true,
     extraRule: ({ imei, deviceType }) => {
       const isImei = !device && types.some((type) => type.deviceType === deviceType && type.namedByImei);
       const digits = isImei ? wrongImeiDigits(imei ?? '') : undefined;

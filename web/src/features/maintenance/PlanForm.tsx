@@ -72,7 +72,6 @@ export function PlanForm({
         alertThreshold: inKilometers(alertThreshold, plan?.alertThreshold),
       }),
     extraRule: wrongAmounts,
-    extraRuleAlways: true,
   });
   const distance = t(unitsSystem === 'metric' ? 'units:km' : 'units:mi');
   const hour = t('units:hour');

@@ -86,7 +86,6 @@ export function ServiceForm({
     toBody: ({ odometer, ...values }) =>
       bodyOf(ServiceLogWrite, { ...values, odometer: enteredKilometers(odometer, unitsSystem, log?.odometer) }),
     extraRule: missingParts,
-    extraRuleAlways: true,
   });
   const { watch } = form.of.form;
   const asset = watch('assetId');

@@ -10,7 +10,6 @@ it('names all that an empty service lacks after one save', async () => {
     (values: object) => bodyOf(ServiceLogWrite, values),
     (key) => key,
     missingParts,
-    true,
   );
   const empty = { assetId: '', serviceName: '', serviceDate: '2026-06-11', odometer: '', operationalHours: '' };
   const { errors } = await resolve(empty, undefined, {} as never);

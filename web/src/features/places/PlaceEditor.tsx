@@ -118,7 +118,6 @@ function EditorForm({
       const wrong = shape && shapeProblem(shape);
       return shape === null ? [{ path: 'polygon', key: 'error.place.shape', params: {} }] : wrong ? [wrong] : [];
     },
-    extraRuleAlways: true,
     save: (body) =>
       place
         ? call(ENDPOINTS.places.update, { params: { id: place.id }, body }, { ifUpdatedAt })

@@ -61,7 +61,6 @@ export function useRouteForm({
     schema: RouteWrite,
     defaults: routeValues(route, units),
     toBody: bodyOf,
-    extraRuleAlways: true,
     extraRule: (body) => routeFlaws(body).map(({ path, code }) => ({ path, key: code, params: {} })),
     save: async (checked) => {
       const body = { ...checked, line: line.current };

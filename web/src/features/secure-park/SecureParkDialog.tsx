@@ -67,7 +67,6 @@ export function SecureParkDialog({
       }),
     }),
     extraRule: wrongTimes,
-    extraRuleAlways: true,
     save: writeSecurePark,
     onSaved: onDone,
   });

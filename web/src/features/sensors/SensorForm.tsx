@@ -40,7 +40,6 @@ export function SensorForm({ sensor, drawer }: { sensor: Sensor | undefined; dra
     defaults: formValues(sensor),
     toBody: (values) => sensorBody(values, sensor === undefined),
     extraRule: missingParts,
-    extraRuleAlways: true,
   });
   const { watch, setValue } = form.of.form;
   const values = watch() as SensorFormValues;

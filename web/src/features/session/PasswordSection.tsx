@@ -34,6 +34,7 @@ export function PasswordSection() {
   const form = useSchemaForm({
     schema: Change,
     defaults: EMPTY,
+    extraRuleLast: true,
     extraRule: ({ password }) =>
       passwordFaults(password, RESET_PASSWORD_POLICY).map((fault) => ({ path: 'password', ...fault })),
     save: ({ currentPassword, password }) =>

@@ -91,7 +91,6 @@ function Fields({
       alerts: given('alert', user?.alerts),
     },
     extraRule: ({ email, phone }) => (email || phone ? [] : [{ path: 'email', key: 'error.user.contact', params: {} }]),
-    extraRuleAlways: true,
     save: (body) =>
       user
         ? call(ENDPOINTS.users.update, { params: { username: user.username }, body }, { ifUpdatedAt })

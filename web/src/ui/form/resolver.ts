@@ -16,19 +16,19 @@ export type ErrorText = (key: string, params: Readonly<Record<string, unknown>>)
  *
  * @param toBody returns the call's body for the current values
  * @param errorText returns the text of an error key
- * @param always the extra rule is asked as well where the schema refuses the body
+ * @param last the extra rule is asked only where the schema accepts the body
  */
 export function formResolver<Values extends FieldValues, Schema extends TSchema>(
   schema: Schema,
   toBody: (values: Values) => unknown,
   errorText: ErrorText,
   extraRule: ExtraRule<Static<Schema>> = () => [],
-  always = false,
+  last = false,
 ): Resolver<Values, unknown, Static<Schema>> {
   return (values) => {
     const body = asSent(toBody(values)) as Static<Schema>;
     const wrong: Wrong[] = check(schema, body);
-    if (always || wrong.length === 0) wrong.push(...extraRule(body));
+    if (!last || wrong.length === 0) wrong.push(...extraRule(body));
     if (wrong.length === 0) return { values: body, errors: {} };
     return { values: {}, errors: formErrors(wrong, errorText) as FieldErrors<Values> };
   };

@@ -17,10 +17,10 @@ export interface SchemaFormOptions<Values extends FieldValues, Schema extends TS
   defaults: Values;
   /** Returns the body for the current values. Omitted if the form has the fields of the schema. */
   toBody?: (values: Values) => unknown;
-  /** A rule that the schema cannot express. */
+  /** A rule that the schema cannot express. It is asked as well while the schema refuses the body, which can then have any value. */
   extraRule?: ExtraRule<Static<Schema>>;
-  /** The extra rule is asked as well while the schema refuses the body, which can then have any value. Fixed. */
-  extraRuleAlways?: boolean;
+  /** The extra rule is asked only once the schema accepts the body. Fixed. */
+  extraRuleLast?: boolean;
   save: (body: Static<Schema>) => Promise<Answer>;
   onSaved?: ((answer: Answer) => void) | undefined;
   /** Called on each change with whether there are unsaved changes. */
@@ -59,7 +59,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
         (values) => (latest.current.toBody ? latest.current.toBody(values) : bodyOf(schema, values)),
         errorText,
         (body) => latest.current.extraRule?.(body) ?? [],
-        latest.current.extraRuleAlways,
+        latest.current.extraRuleLast,
       ),
     [schema, errorText],
   );

@@ -22,10 +22,7 @@ interface DeleteWords {
 }
 
 export interface RecordFormOptions<Values extends FieldValues, Schema extends TSchema, Saved extends { id: string }>
-  extends Pick<
-    SchemaFormOptions<Values, Schema, Saved>,
-    'schema' | 'defaults' | 'toBody' | 'extraRule' | 'extraRuleAlways'
-  > {
+  extends Pick<SchemaFormOptions<Values, Schema, Saved>, 'schema' | 'defaults' | 'toBody' | 'extraRule'> {
   /** Undefined for a new record. */
   record: Saved | undefined;
   nameOf: (record: Saved) => string;
