@@ -9,7 +9,7 @@ import { isBrokenConnection } from '../storage/broken-connection.ts';
  */
 export type FailureKind = 'unavailable' | 'conflict' | 'poison';
 
-/** Thrown when another process stored positions, so that those remembered by this process may be outdated. */
+/** Thrown when another process stored positions or derives alone, so that what this process remembers may be outdated. */
 export class LostWriter extends Error {
   override readonly name = 'LostWriter';
 }

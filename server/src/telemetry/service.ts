@@ -15,6 +15,7 @@ import { PendingChanges } from './derive/pending-changes.ts';
 import { PlaceChanges } from './derive/place-changes.ts';
 import { AlertPreviewer } from './derive/preview-alerts.ts';
 import type { Rederived } from './derive/rederive.ts';
+import { SoleDeriver } from './derive/sole-deriver.ts';
 import { Sweep } from './derive/sweep.ts';
 import { forLog, isDiskFull } from './failure-kind.ts';
 import type { DeviceDirectory, Ingest, KnownDevice } from './ingest.ts';
@@ -33,6 +34,8 @@ export interface TelemetryOptions {
   queue?: QueueBounds;
   /** Epoch ms; for tests. */
   now?: () => number;
+  /** Pause before this process claims again to derive alone (derive/sole-deriver.ts); for tests. */
+  claimAfterMs?: number;
   /** False: time passes only by `sweep` (tests). Default true. */
   sweeping?: boolean;
 }
@@ -99,6 +102,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     lagSeconds: () => pipeline.health().lagMilliseconds / 1000,
   });
   const deriver = new Deriver({ due, metrics, now });
+  const sole = new SoleDeriver(database, options.claimAfterMs);
   const publisher = new LivePublisher((error) =>
     log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
   );
@@ -109,6 +113,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     database,
     recorder: new PositionRecorder(database),
     deriver,
+    sole,
     publisher,
     metrics,
     weeks: positionWeeks(database),
@@ -123,7 +128,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     ...(options.queue ? { queue: options.queue } : {}),
   });
   const inTurn = pipeline.inTurn.bind(pipeline);
-  const parts = { database, deriver, publisher, inTurn };
+  const parts = { database, deriver, sole, publisher, inTurn };
   const placeChanges = new PlaceChanges(parts, (error) =>
     log.warn({ error: forLog(error) }, 'visits to a changed place could not be derived'),
   );
@@ -175,6 +180,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
       await placeChanges.stop();
       await pendingChanges.stop();
       await pipeline.close(graceMs);
+      await sole.close();
     },
   };
 }

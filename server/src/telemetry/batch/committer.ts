@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { PositionWeeks } from '../../storage/partitions.ts';
-import { SHARE_WRITER, type Writer } from '../../storage/position-writer.ts';
+import { SHARE_WRITER, type WriterRow } from '../../storage/position-writer.ts';
 import type { BatchDerivation, Seen } from '../derive/batch-derivation.ts';
 import type { Deriver } from '../derive/deriver.ts';
+import type { SoleDeriver } from '../derive/sole-deriver.ts';
 import { type FailureKind, failureKind, LostWriter } from '../failure-kind.ts';
 import { type KnownDevice, type SubmitOutcome, Unavailable } from '../ingest.ts';
 import type { ClockNote } from '../intake/clock.ts';
@@ -40,9 +41,12 @@ export interface CommitterParts {
   database: Database;
   recorder: PositionRecorder;
   deriver: Deriver;
+  sole: SoleDeriver;
   publisher: LivePublisher;
   metrics: TelemetryMetrics;
   weeks: PositionWeeks;
+  /** Returns true while packets wait or another batch is written. */
+  isBusy: () => boolean;
   onFailure: (kind: FailureKind, error: unknown) => void;
   /** Aborted when the server stops. A batch that cannot be committed is then dropped without acknowledgement. */
   stopped: AbortSignal;
@@ -125,34 +129,35 @@ export class Committer {
   }
 
   async #attempt(batch: Batch, trusting: boolean): Promise<void> {
-    const { database, recorder, deriver, publisher, metrics, weeks } = this.#parts;
+    const { database, recorder, deriver, sole, publisher, metrics, weeks, isBusy } = this.#parts;
     const started = performance.now();
     const rows = batch.packets.flatMap((packet) => packet.rows);
+    await sole.prepare();
     if (rows.length > 0 && (await recorder.own(trusting))) weeks.forget();
     await weeks.ensure(onePerDay(rows));
     let derivation: BatchDerivation | undefined;
     const written = await database
-      .ingest(
-        async (tx, writers: Promise<Writer[]>) => {
-          const sorted = await recorder.sort(tx, rows, trusting);
-          const { fresh, doubtful } = sorted;
-          const begun = deriver.begin(tx, { fresh, doubtful, contacts: batch.contacts, seen: seenOf(batch, doubtful) });
-          const copied = recorder.copyFresh(tx, fresh);
-          // Awaited below, unless an earlier statement fails.
-          copied.catch(() => {});
-          const [locked, started] = await Promise.all([writers, begun]);
-          if (rows.length > 0) recorder.begin(locked);
-          derivation = started;
-          // The database takes the rows while this process folds them.
-          await Promise.all([copied, derivation.foldAhead()]);
-          const late = await recorder.insertDoubtful(tx, doubtful);
-          const hasRest = batch.clocks.size > 0 || batch.packets.some(({ refused }) => refused.length > 0);
-          const changes = await derivation.finish(late, !hasRest);
-          if (hasRest) await this.#saveRest(tx, batch);
-          return { sorted, late, changes };
-        },
-        rows.length > 0 ? SHARE_WRITER : undefined,
-      )
+      .ingest(async (tx, locked: Promise<WriterRow[]>) => {
+        const sorted = await recorder.sort(tx, rows, trusting);
+        const { fresh, doubtful } = sorted;
+        const begun = deriver.begin(tx, { fresh, doubtful, contacts: batch.contacts, seen: seenOf(batch, doubtful) });
+        const copied = recorder.copyFresh(tx, fresh);
+        // Awaited below, unless an earlier statement fails.
+        copied.catch(() => {});
+        const [writer, started] = await Promise.all([locked, begun]);
+        derivation = started;
+        if (rows.length > 0) recorder.begin(writer);
+        const claim = sole.check(writer);
+        // The database takes the rows while this process folds them.
+        await Promise.all([copied, derivation.foldAhead()]);
+        const late = await recorder.insertDoubtful(tx, doubtful);
+        const hasRest = batch.clocks.size > 0 || batch.packets.some(({ refused }) => refused.length > 0);
+        const busy = isBusy();
+        if (busy) sole.claim();
+        const changes = await derivation.finish(late, { isLast: !hasRest, claim, isBusy: busy });
+        if (hasRest) await this.#saveRest(tx, batch);
+        return { sorted, late, changes };
+      }, SHARE_WRITER)
       .catch((error: unknown) => {
         derivation?.rolledBack();
         throw error;

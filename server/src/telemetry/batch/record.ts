@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withoutPacked } from '../../storage/blocks-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
-import { becomeWriter, type Writer } from '../../storage/position-writer.ts';
+import { becomeWriter, type WriterRow } from '../../storage/position-writer.ts';
 import { sql } from '../../storage/sql.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
 import { INGEST_ROLE } from '../../storage/wall.ts';
@@ -82,7 +82,7 @@ export class PositionRecorder {
    * @param locked rows of SHARE_WRITER, the first query of the transaction
    * @throws LostWriter if another process has become the writer
    */
-  begin([locked]: readonly Writer[]): void {
+  begin([locked]: readonly WriterRow[]): void {
     if (locked?.writer === this.#writer) return;
     this.#isWriter = false;
     throw new LostWriter('another process stores positions');

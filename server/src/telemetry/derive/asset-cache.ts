@@ -1,11 +1,13 @@
 import { advance, isInOrder } from '@waymark/domain/derive/index.ts';
 import { comparePositions } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
+import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
+import { rowOfStored } from '../intake/position.ts';
 import { type AccountRules, AlertDirectory } from './alert-directory.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { type AssetRules, loadAssetRules } from './asset-rules-sql.ts';
-import { statusOfEntry } from './asset-state.ts';
+import { noteRows, statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
 import { parseProgress, startProgress } from './checkpoints-sql.ts';
 import { Follower } from './derive-alerts.ts';
@@ -21,6 +23,9 @@ import { END_OF_TIME } from './track-position.ts';
 
 /** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;
+
+/** Columns that the latest values are taken from. */
+const STATE_COLUMNS = POSITION_COLUMNS.map(({ name }) => name);
 
 /** Settings by which the assets of accounts are derived. */
 interface OfAccounts {
@@ -111,7 +116,8 @@ export class AssetCache {
 }
 
 /**
- * Folds the positions that were stored after the fold. Their derived rows are already stored, so only the fold is kept.
+ * Folds the positions that were stored after the fold, and notes the values of those that the stored state lacks
+ * (`canStateWait`). Their derived rows are already stored, so only the entry is kept.
  */
 async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;
@@ -126,6 +132,15 @@ async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
     follower.take(position.time, position);
   }
   entry.marks = markedBy(entry.marks, derived);
+  const missed = rows.find((row) => row.received_at.getTime() > entry.lastPacketAt);
+  if (missed) await noteMissed(tx, entry, missed.fix_time.getTime());
+}
+
+/** Notes the latest values of the positions since a fix time (epoch ms) that were received after the stored state. */
+async function noteMissed(tx: Tx, entry: AssetEntry, from: number): Promise<void> {
+  const rows = await readWholeTrack(tx, entry.asset.key, { from, to: END_OF_TIME }, STATE_COLUMNS);
+  const missed = rows.filter((row) => row.received_at.getTime() > entry.lastPacketAt);
+  noteRows(entry, missed.map(rowOfStored), from);
 }
 
 /** Chooses the rules of the accounts that apply to the assets, where they changed. */
@@ -171,9 +186,12 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     deviceId: state?.device_id ?? null,
     lastPacketAt: state?.last_packet_at ?? 0,
     updatedAt: state?.updated_at ?? 0,
+    writtenUnder: 0,
+    isStateOwed: false,
     checkpointAt: 0,
     writtenAttributes: undefined,
     writtenDiagnosis: undefined,
+    writtenStatus: undefined,
     writtenOpen: undefined,
     judgedRuns: undefined,
     hadDeviations: undefined,

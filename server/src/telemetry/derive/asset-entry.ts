@@ -39,14 +39,19 @@ export interface AssetEntry extends Progress {
   lastPacketAt: number;
   /** `updated_at` of the stored row, epoch ms; 0: there is none. */
   updatedAt: number;
+  /** Claim under which the row was last written (sole-deriver.ts); 0: none. */
+  writtenUnder: number;
+  /** The row lacks what later batches have changed. */
+  isStateOwed: boolean;
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
   /**
-   * The last written `attributes` and `diagnosis`, and the shape of the open rows; undefined: nothing written since the
-   * entry was loaded.
+   * The last written `attributes`, `diagnosis` and status, and the shape of the open rows; undefined: nothing written
+   * since the entry was loaded.
    */
   writtenAttributes: string | null | undefined;
   writtenDiagnosis: string | null | undefined;
+  writtenStatus: Status | undefined;
   writtenOpen: OpenShape | undefined;
   /** The last written results of runs under way, with the time of their last fix, epoch ms, and their plan. */
   judgedRuns: { text: string; at: number; plan: RoutePlan } | undefined;

@@ -146,6 +146,7 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
  * @param previous `updated_at` of the row read for each, epoch ms; 0: there was none
  */
 export function addAssetStates(flight: Flight, rows: readonly AssetStateRow[], previous: readonly number[]): void {
+  if (rows.length === 0) return;
   const values = parameters(rows, previous);
   const news = previous.reduce((count, it) => count + (it === 0 ? 1 : 0), 0);
   if (news < rows.length) flight.add('update asset_state', UPDATE, [...values, rows.length - news]);

@@ -20,7 +20,8 @@ import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
 import { withWaiting } from './derive-visits.ts';
-import { diagnosisOf, forgetDevice, noteDiagnosis } from './diagnosis.ts';
+import { forgetDevice, noteDiagnosis, type StoredDiagnosis } from './diagnosis.ts';
+import { GRACE_MS } from './due.ts';
 
 /** Updates the latest known values with the values of a row, in the order of LATEST_COLUMNS. */
 const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) => void>(
@@ -72,23 +73,55 @@ export function foldOwedAt(entry: AssetEntry): number {
 }
 
 /**
- * Returns the row of `asset_state` as of `entry.updatedAt`, the row of `asset_open` if it has to be written, and the
- * diagnosis as JSON text.
+ * Interval at which batches write the state of an asset that reports more often, if more packets wait and only its
+ * position and its sensors have changed. Without further packets, the timer pass writes it within three seconds.
  */
-export function stateRows(
+const STATE_EVERY_MS = 1_000;
+
+/** Returns the time at which the timer pass writes an owed state, epoch ms; Infinity: none is owed. */
+export function stateOwedAt({ isStateOwed, updatedAt }: AssetEntry): number {
+  // Batches write it before that. No packet is awaited.
+  return isStateOwed ? updatedAt + 2 * STATE_EVERY_MS - GRACE_MS : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Returns whether the state of an asset may stay unwritten, after rows that `catchUp` (asset-cache.ts) can take in again.
+ * @param claim see `Writing`
+ * @param now epoch ms
+ */
+export function canStateWait(
   entry: AssetEntry,
   live: LiveStatus,
-): { state: AssetStateRow; open: AssetOpenRow | undefined; diagnosis: string | null } {
+  diagnosis: StoredDiagnosis,
+  claim: number,
+  now: number,
+): boolean {
+  const { updatedAt, writtenOpen } = entry;
+  return (
+    // No other process has changed the row since it was written.
+    claim !== 0 &&
+    entry.writtenUnder === claim &&
+    // Only the row of an older fold is brought up to date when it is read.
+    entry.savedAt !== updatedAt &&
+    !isFoldDue(entry, now) &&
+    updatedAt <= now &&
+    now - updatedAt < STATE_EVERY_MS &&
+    live.status === entry.writtenStatus &&
+    diagnosis.text === entry.writtenDiagnosis &&
+    writtenOpen !== undefined &&
+    isSameShape(shapeOf(entry.fold, live), writtenOpen)
+  );
+}
+
+function isFoldDue({ foldDue, foldSavedAt }: AssetEntry, now: number): boolean {
+  return foldDue || now - foldSavedAt >= FOLD_EVERY_MS;
+}
+
+/** Returns the row of `asset_state` that `entry` has now. */
+export function stateRow(entry: AssetEntry, live: LiveStatus, diagnosis: StoredDiagnosis): AssetStateRow {
   const { asset, fold } = entry;
-  const foldDue = entry.foldDue || entry.updatedAt - entry.foldSavedAt >= FOLD_EVERY_MS;
-  if (foldDue) {
-    entry.foldDue = false;
-    entry.foldSavedAt = entry.updatedAt;
-    entry.savedAt = entry.updatedAt;
-  }
   const located = fold.fix.time !== 0;
-  const diagnosis = diagnosisOf(entry, live, entry.updatedAt);
-  const state: AssetStateRow = {
+  return {
     account_id: asset.key.accountId,
     asset_id: asset.key.assetId,
     status: statusNumber(live.status),
@@ -107,13 +140,38 @@ export function stateRows(
     diagnosis: diagnosis.text === entry.writtenDiagnosis ? KEPT : (diagnosis.text ?? NONE),
     updated_at: entry.updatedAt,
   };
+}
+
+/**
+ * Notes that the state of an asset is written at `now`, epoch ms, and sets its `updated_at`.
+ * @param diagnosis JSON text
+ * @param claim see `Writing`
+ * @returns the row of `asset_open`, if it has to be written
+ */
+export function noteWritten(
+  entry: AssetEntry,
+  { live, state, diagnosis }: { live: LiveStatus; state: AssetStateRow; diagnosis: string | null },
+  claim: number,
+  now: number,
+): AssetOpenRow | undefined {
+  entry.updatedAt = Math.max(now, entry.updatedAt + 1);
+  state.updated_at = entry.updatedAt;
+  entry.writtenUnder = claim;
+  entry.isStateOwed = false;
+  const foldDue = isFoldDue(entry, entry.updatedAt);
+  if (foldDue) {
+    entry.foldDue = false;
+    entry.foldSavedAt = entry.updatedAt;
+    entry.savedAt = entry.updatedAt;
+  }
   entry.writtenAttributes = entry.attributes;
-  entry.writtenDiagnosis = diagnosis.text;
+  entry.writtenDiagnosis = diagnosis;
+  entry.writtenStatus = live.status;
   const before = entry.writtenOpen;
-  const shape = shapeOf(fold, live);
-  const changed = foldDue || before === undefined || !isSameShape(shape, before);
-  if (changed) entry.writtenOpen = shape;
-  return { state, open: changed ? openRow(entry, live, foldDue) : undefined, diagnosis: diagnosis.text };
+  const shape = shapeOf(entry.fold, live);
+  if (!foldDue && before !== undefined && isSameShape(shape, before)) return undefined;
+  entry.writtenOpen = shape;
+  return openRow(entry, live, foldDue);
 }
 
 function shapeOf({ line, trip, stop, queue }: Fold, { movement, since }: LiveStatus): OpenShape {

@@ -22,6 +22,19 @@ export interface BatchInput {
   seen: readonly Seen[];
 }
 
+/** How a transaction writes its derived rows and states. */
+export interface Writing {
+  /** Nothing else is written, so that the last statements may commit the transaction. */
+  isLast: boolean;
+  /** Claim under which this process derives alone (sole-deriver.ts); 0: it does not. */
+  claim: number;
+  /** More packets wait, so that states that can wait are written with later batches. */
+  isBusy: boolean;
+}
+
+/** Everything is written, and other statements may follow. */
+export const WRITE_ALL: Writing = { isLast: false, claim: 0, isBusy: false };
+
 /** Derivation of one batch, in three steps around the insert of its rows. */
 export interface BatchDerivation {
   /**
@@ -29,12 +42,11 @@ export interface BatchDerivation {
    */
   foldAhead(): Promise<void>;
   /**
-   * Folds the rest and writes everything that was derived.
+   * Folds the rest and writes derived rows and states.
    * @param late doubtful rows that were not stored before
-   * @param isLast nothing else is written, so that its last statements may commit the transaction
    * @returns the latest values of each touched asset, for publication after the commit
    */
-  finish(late: readonly PositionRow[], isLast: boolean): Promise<LiveChange[]>;
+  finish(late: readonly PositionRow[], writing: Writing): Promise<LiveChange[]>;
   /** Discards the computed values, because the transaction did not commit. */
   rolledBack(): void;
 }

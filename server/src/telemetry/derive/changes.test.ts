@@ -373,7 +373,7 @@ it('a deleted asset is no longer derived, and its positions stay', async () => {
 it('a failed derivation is forgotten before other work gets access to its assets', async () => {
   const order: string[] = [];
   const parts = {
-    database: { ingest: () => Promise.reject(new Error('lost')) },
+    sole: { transaction: () => Promise.reject(new Error('lost')) },
     deriver: { forget: (assetIds: number[]) => order.push(`forget ${assetIds}`) },
     publisher: { publish: () => order.push('publish') },
     inTurn: async (_claim: unknown, work: () => Promise<unknown>) => work().finally(() => order.push('release')),

@@ -8,10 +8,12 @@ import { claimOf, type InTurn } from './claims.ts';
 import type { Deriver, StatusUnder } from './deriver.ts';
 import type { AssetKey } from './due.ts';
 import type { Rederived } from './rederive.ts';
+import type { SoleDeriver } from './sole-deriver.ts';
 
 export interface ChangesParts {
   database: Database;
   deriver: Deriver;
+  sole: SoleDeriver;
   publisher: LivePublisher;
   /** Runs work with exclusive access to what it claims. */
   inTurn: InTurn;
@@ -24,12 +26,12 @@ const PATIENCE = 5;
  * computed is forgotten before other work gets access.
  */
 export function deriveInTurn<Result extends { changes: readonly LiveChange[] }>(
-  { database, deriver, publisher, inTurn }: ChangesParts,
+  { deriver, sole, publisher, inTurn }: Pick<ChangesParts, 'deriver' | 'sole' | 'publisher' | 'inTurn'>,
   assets: readonly AssetKey[],
   derive: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return inTurn(claimOf(assets), async () => {
-    const result = await database.ingest(derive).catch((error: unknown) => {
+    const result = await sole.transaction(derive).catch((error: unknown) => {
       deriver.forget(assets.map(({ assetId }) => assetId));
       throw error;
     });

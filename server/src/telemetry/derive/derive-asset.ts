@@ -62,6 +62,11 @@ export interface Outcome {
   timely: AlertsOut;
   rederived: Rederived | undefined;
   checkpoints: Checkpoint[];
+  /**
+   * All that is new are rows of the device in use that were received after all others, so that a stored state tells
+   * which of them it lacks.
+   */
+  isOfNewRows: boolean;
   /** Returns true if the content of an event was old on arrival. */
   late: (event: Pick<DomainEvent, 'time'>) => boolean;
 }
@@ -77,6 +82,7 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   const [first] = positions;
   if (first !== undefined && !follows(entry, first)) return undefined;
   const newestBefore = fold.last.time;
+  const isOfNewRows = hasNewRowsAlone(input, entry);
   const derived = startVisiting(entry);
   const visits = startVisitsOut();
   const follower = new Follower(entry, derived, visits);
@@ -101,7 +107,13 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   const dump = input.rows.length > 0 && fold.last.time < now - LATE_AFTER_MS;
   const { alerts, runs } = follower;
   const checkpoints = checkpointDue(entry);
-  return { entry, derived, visits, alerts, runs, timely, rederived: undefined, checkpoints, late: () => dump };
+  const late = () => dump;
+  return { entry, derived, visits, alerts, runs, timely, rederived: undefined, checkpoints, isOfNewRows, late };
+}
+
+function hasNewRowsAlone({ rows, contacts, seenAt, passTime }: AssetInput, entry: AssetEntry): boolean {
+  if (contacts.length > 0 || seenAt !== undefined || passTime === true) return false;
+  return rows.every((row) => row.receivedAt > entry.lastPacketAt && row.deviceId === entry.deviceId);
 }
 
 /** Returns whether a position is later than all that was taken in, and than what time alone decided about visits and alerts. */
@@ -156,7 +168,18 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
   entry.marks = markedBy(entry.marks, derived);
   // Decisions by time alone are made again, so that the same alerts result.
   const timely = follower.pass(entry.lastPacketAt, now);
-  return { entry, derived, visits, alerts, runs, timely, rederived, checkpoints, late: isLate(now) };
+  return {
+    entry,
+    derived,
+    visits,
+    alerts,
+    runs,
+    timely,
+    rederived,
+    checkpoints,
+    isOfNewRows: false,
+    late: isLate(now),
+  };
 }
 
 /**
@@ -176,6 +199,7 @@ export async function revisitAsset(tx: Tx, entry: AssetEntry, from: number, now:
     timely: rederived.follower.pass(entry.lastPacketAt, now),
     rederived,
     checkpoints: [],
+    isOfNewRows: false,
     late: isLate(now),
   };
 }
@@ -199,6 +223,7 @@ export function passPlaces(entry: AssetEntry, now: number): Outcome | undefined 
     timely: follower.pass(entry.lastPacketAt, now),
     rederived: undefined,
     checkpoints: [],
+    isOfNewRows: false,
     late: isLate(now),
   };
 }

@@ -11,7 +11,7 @@ import type { LiveChange } from '../publish.ts';
 import { AssetCache } from './asset-cache.ts';
 import type { AssetEntry } from './asset-entry.ts';
 import { statusOfEntry } from './asset-state.ts';
-import type { BatchDerivation, BatchInput } from './batch-derivation.ts';
+import { type BatchDerivation, type BatchInput, WRITE_ALL } from './batch-derivation.ts';
 import { type ContactStretch, saveContacts } from './contacts-sql.ts';
 import {
   type AssetInput,
@@ -90,10 +90,11 @@ export class Deriver {
           if (++count % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
         }
       },
-      finish: async (late, isLast) => {
+      finish: async (late, writing) => {
         for (const row of late) inputs.of(row.accountId, row.assetId)?.rows.push(row);
         const keyed = [...batch.fresh, ...late].filter(({ driverKey }) => driverKey !== undefined);
-        const changes = await this.#finish(tx, left, entries, done, isLast && keyed.length === 0);
+        const isLast = writing.isLast && keyed.length === 0;
+        const changes = await this.#finish(tx, left, entries, done, { ...writing, isLast });
         await saveDriverKeys(tx, keyed);
         return changes;
       },
@@ -196,14 +197,13 @@ export class Deriver {
   /**
    * Derives the inputs and writes all outcomes.
    * @param done outcomes so far; those of `inputs` are appended
-   * @param isLast the last statements commit the transaction
    */
   async #finish(
     tx: Tx,
     inputs: readonly AssetInput[],
     entries: ReadonlyMap<number, AssetEntry>,
     done: Outcome[],
-    isLast = false,
+    writing = WRITE_ALL,
   ): Promise<LiveChange[]> {
     await this.#noteContacts(tx, inputs, entries);
     for (const input of inputs.filter(saysSomething)) {
@@ -214,7 +214,7 @@ export class Deriver {
       if (!inOrder) this.#metrics.rederived.inc({ cause: input.rederiveFrom === undefined ? 'late' : 'asked' });
       done.push(inOrder ?? (await rederiveAsset(tx, input, entry, now)));
     }
-    return saveOutcomes(tx, done, this.#due, this.#now(), isLast);
+    return saveOutcomes(tx, done, this.#due, this.#now(), writing);
   }
 
   /**

@@ -1,4 +1,6 @@
 const BUCKET_MS = 1000;
+/** Time that a packet may need to arrive when something is due, so that the timer pass (sweep.ts) waits for it. */
+export const GRACE_MS = 3_000;
 
 /** An asset by its two keys. */
 export interface AssetKey {

@@ -3,10 +3,19 @@ import type { Tx } from '../../storage/db.ts';
 import { Flight } from '../../storage/flight.ts';
 import type { LiveChange } from '../publish.ts';
 import { type AlertsOfAsset, saveAlerts, withdrawAlerts } from './alerts-sql.ts';
-import type { AssetEntry } from './asset-entry.ts';
 import { type AssetOpenRow, addAssetOpen } from './asset-open-sql.ts';
-import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
+import {
+  canStateWait,
+  foldOwedAt,
+  ignitionOf,
+  liveChange,
+  noteWritten,
+  stateOwedAt,
+  stateRow,
+  statusOfEntry,
+} from './asset-state.ts';
 import { type AssetStateRow, addAssetStates } from './asset-state-sql.ts';
+import { WRITE_ALL, type Writing } from './batch-derivation.ts';
 import { addCheckpoints } from './checkpoints-sql.ts';
 import { alertsDueAt } from './derive-alerts.ts';
 import type { Outcome } from './derive-asset.ts';
@@ -15,6 +24,7 @@ import { visitRows, visitsDueAt } from './derive-visits.ts';
 import { addDerived, type DerivedOfAsset } from './derived-sql.ts';
 import { type AssetDeviations, deviationsOfRuns } from './deviation-alerts.ts';
 import { saveDeviationAlerts } from './deviation-alerts-sql.ts';
+import { diagnosisOf } from './diagnosis.ts';
 import type { DueIndex } from './due.ts';
 import { addEvents, type EventOfAsset } from './events-sql.ts';
 import { isCrossingTold } from './marks-sql.ts';
@@ -23,7 +33,6 @@ import { saveVisits, type VisitRow } from './visits-sql.ts';
 
 /**
  * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
- * @param isLast the last statements commit the transaction, if there are any
  * @returns the changes to publish after the commit
  */
 export async function saveOutcomes(
@@ -31,7 +40,7 @@ export async function saveOutcomes(
   outcomes: readonly Outcome[],
   due: DueIndex,
   now: number,
-  isLast = false,
+  writing = WRITE_ALL,
 ): Promise<LiveChange[]> {
   if (outcomes.length === 0) return [];
   const items: DerivedOfAsset[] = [];
@@ -80,13 +89,7 @@ export async function saveOutcomes(
     flight,
     outcomes.flatMap((outcome) => outcome.checkpoints),
   );
-  return saveStates(
-    flight,
-    outcomes.map((outcome) => outcome.entry),
-    due,
-    now,
-    isLast,
-  );
+  return saveStates(flight, outcomes, due, now, writing);
 }
 
 function changesAlerts({ alerts, timely, rederived }: Outcome): boolean {
@@ -108,32 +111,37 @@ async function saveAllAlerts(
   await saveAlerts(tx, alerted, now);
 }
 
-/** Writes the latest states together with the rest of the flight. */
+/** Writes the latest states, but for those that can wait, together with the rest of the flight. */
 async function saveStates(
   flight: Flight,
-  entries: readonly AssetEntry[],
+  outcomes: readonly Outcome[],
   due: DueIndex,
   now: number,
-  isLast: boolean,
+  { isLast, claim, isBusy }: Writing,
 ): Promise<LiveChange[]> {
   const previous: number[] = [];
   const states: AssetStateRow[] = [];
   const opened: AssetOpenRow[] = [];
   const changes: LiveChange[] = [];
-  for (const entry of entries) {
-    previous.push(entry.updatedAt);
-    entry.updatedAt = Math.max(now, entry.updatedAt + 1);
+  for (const { entry, isOfNewRows } of outcomes) {
     const live = statusOfEntry(entry, now);
     entry.nextChangeAt = live.nextChangeAt ?? undefined;
-    const { state, open, diagnosis } = stateRows(entry, live);
+    const diagnosis = diagnosisOf(entry, live, now);
+    const state = stateRow(entry, live, diagnosis);
+    changes.push(liveChange(state, live, ignitionOf(entry), diagnosis.text));
+    if (isBusy && isOfNewRows && canStateWait(entry, live, diagnosis, claim, now)) {
+      entry.isStateOwed = true;
+      continue;
+    }
+    previous.push(entry.updatedAt);
+    const open = noteWritten(entry, { live, state, diagnosis: diagnosis.text }, claim, now);
     states.push(state);
     if (open) opened.push(open);
-    changes.push(liveChange(state, live, ignitionOf(entry), diagnosis));
   }
   addAssetStates(flight, states, previous);
   addAssetOpen(flight, opened);
   await (isLast ? flight.landAndCommit() : flight.land());
-  for (const entry of entries) {
+  for (const { entry } of outcomes) {
     // An overdue asset is checked soon, but never twice in one pass.
     const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
     due.set(
@@ -141,6 +149,7 @@ async function saveStates(
       Math.min(
         changesAt,
         foldOwedAt(entry),
+        stateOwedAt(entry),
         Math.max(now, visitsDueAt(entry, now)),
         Math.max(now, alertsDueAt(entry, now)),
       ),

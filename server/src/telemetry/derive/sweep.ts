@@ -1,28 +1,18 @@
-import type { Database } from '../../storage/db.ts';
 import { failureKind } from '../failure-kind.ts';
-import type { LivePublisher } from '../publish.ts';
 import { foldedAssetsAfter } from './asset-open-sql.ts';
+import { type ChangesParts, deriveInTurn } from './changes.ts';
 import { thinCheckpoints } from './checkpoints-sql.ts';
-import { claimOf, type InTurn } from './claims.ts';
-import type { Deriver } from './deriver.ts';
-import type { AssetKey, DueIndex } from './due.ts';
+import { type AssetKey, type DueIndex, GRACE_MS } from './due.ts';
 
 const TICK_MS = 1_000;
-/** Time that a packet may need to arrive when something is due. */
-const GRACE_MS = 3_000;
 /** Assets of one transaction. A batch of packets waits for no more than this. */
 const AT_ONCE = 500;
 const LOAD_AT_ONCE = 1_000;
 const THIN_EVERY_MS = 6 * 3_600_000;
 const APPLY_EVERY_MS = 60_000;
 
-export interface SweepParts {
-  database: Database;
-  deriver: Deriver;
+export interface SweepParts extends ChangesParts {
   due: DueIndex;
-  publisher: LivePublisher;
-  /** Runs work with exclusive access to assets. */
-  inTurn: InTurn;
   /** Starts to do the jobs of changes that are stored. */
   applyChanges: () => void;
   onFailure: (error: unknown) => void;
@@ -65,21 +55,14 @@ export class Sweep {
    * @returns number of checked assets
    */
   async run(graceMs = GRACE_MS): Promise<number> {
-    const { due, deriver, database, publisher, inTurn, now } = this.#parts;
+    const { due, deriver, now } = this.#parts;
     let count = 0;
     for (;;) {
       const assets = due.take(now() - graceMs, AT_ONCE);
       if (assets.length === 0) return count;
       count += assets.length;
       try {
-        await inTurn(claimOf(assets), async () => {
-          try {
-            publisher.publish(await database.ingest((tx) => deriver.passTime(tx, assets)));
-          } catch (error) {
-            deriver.forget(assets.map(({ assetId }) => assetId));
-            throw error;
-          }
-        });
+        await deriveInTurn(this.#parts, assets, async (tx) => ({ changes: await deriver.passTime(tx, assets) }));
       } catch (error) {
         for (const asset of assets) due.set(asset, now() + TICK_MS);
         // Another process has just written the fold, so it is read again in a second.

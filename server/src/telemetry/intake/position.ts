@@ -6,6 +6,7 @@ import {
   POSITION_COLUMNS,
   type PositionColumnDeclaration,
   type PositionFields,
+  type StoredPosition,
 } from '../../storage/position-columns.ts';
 import { storableJson, storableText } from '../storable.ts';
 
@@ -86,6 +87,26 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
   if (row.headingDegrees !== null) row.headingDegrees %= 360;
   row.attributes = attributesText(record.attributes, record.events);
   if (record.attributes !== undefined) readWith(ROW_READERS, row, record.attributes);
+  return row;
+}
+
+const columnsOfStored = compile<(stored: StoredPosition) => PositionRow>(
+  ['stored'],
+  `return {
+    ${POSITION_COLUMNS.map(({ name, field, type }) => `${field}: stored.${name}${type === 'timestamptz' ? '.getTime()' : ''},`).join('\n')}
+    events: [], faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
+    faultCodeText: undefined, unplugged: undefined, driverKey: undefined,
+  };`,
+);
+
+/** Returns a stored position as the row that it was. */
+export function rowOfStored(stored: StoredPosition): PositionRow {
+  const row = columnsOfStored(stored);
+  const { attributes } = stored;
+  if (attributes === null) return row;
+  row.attributes = JSON.stringify(attributes);
+  if (Array.isArray(attributes.events)) row.events = attributes.events;
+  readWith(ROW_READERS, row, attributes);
   return row;
 }
 
