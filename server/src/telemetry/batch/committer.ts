@@ -145,9 +145,10 @@ export class Committer {
         // Awaited below, unless an earlier statement fails.
         copied.catch(() => {});
         const [writer, started] = await Promise.all([locked, begun]);
-        derivation = started;
+        // Nothing is folded yet, so a batch that ends here leaves the cached folds as they are.
         if (rows.length > 0) recorder.begin(writer);
         const claim = sole.check(writer);
+        derivation = started;
         // The database takes the rows while this process folds them.
         await Promise.all([copied, derivation.foldAhead()]);
         const late = await recorder.insertDoubtful(tx, doubtful);
