@@ -30,6 +30,7 @@ import { listeners } from './start/listeners.ts';
 import { demoRegion } from './start/region/extract.ts';
 import { routersOf } from './start/routers.ts';
 import { sealingKey } from './start/sealing-key.ts';
+import { keepStatistics } from './start/statistics.ts';
 import { type Stopping, stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
@@ -182,6 +183,10 @@ export async function startWaymark(config: Config, parts: Stopping, logger: Logg
     logger,
   );
   parts.add('jobs', () => jobs.stop());
+  const stopAnalyzing = keepStatistics(database, (error) =>
+    logger.warn({ error: forLog(error) }, 'tables that have grown could not be analyzed'),
+  );
+  parts.add('statistics', stopAnalyzing);
   await jobs.started;
   // Messages that were queued when the program last ended. The job that tends them each minute repeats a failure.
   await queue.tend().catch((error: unknown) => logger.warn({ error: forLog(error) }, 'messages are tended later'));
