@@ -34,8 +34,8 @@ export interface TelemetryOptions {
   queue?: QueueBounds;
   /** Epoch ms; for tests. */
   now?: () => number;
-  /** Pause before this process claims again to derive alone (derive/sole-deriver.ts); for tests. */
-  claimAfterMs?: number;
+  /** When states wait: packets of a batch, and the pause between claims (derive/sole-deriver.ts); for tests. */
+  waiting?: { fromPackets?: number; claimAfterMs?: number };
   /** False: time passes only by `sweep` (tests). Default true. */
   sweeping?: boolean;
 }
@@ -93,6 +93,9 @@ export interface Telemetry {
   close(graceMs?: number): Promise<void>;
 }
 
+/** A batch of so many packets shows that they arrive faster than batches are written. */
+const WAIT_FROM_PACKETS = 64;
+
 export function startTelemetry(options: TelemetryOptions): Telemetry {
   const { database, log } = options;
   const now = options.now ?? Date.now;
@@ -102,7 +105,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     lagSeconds: () => pipeline.health().lagMilliseconds / 1000,
   });
   const deriver = new Deriver({ due, metrics, now });
-  const sole = new SoleDeriver(database, options.claimAfterMs);
+  const sole = new SoleDeriver(database, options.waiting?.claimAfterMs);
   const publisher = new LivePublisher((error) =>
     log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
   );
@@ -117,6 +120,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     publisher,
     metrics,
     weeks: positionWeeks(database),
+    waitFromPackets: options.waiting?.fromPackets ?? WAIT_FROM_PACKETS,
     onClockOffset: (imei) => directory.invalidate(imei),
     watched,
     onEvent: (event, error) => {

@@ -45,8 +45,8 @@ export interface CommitterParts {
   publisher: LivePublisher;
   metrics: TelemetryMetrics;
   weeks: PositionWeeks;
-  /** Returns true while packets wait or another batch is written. */
-  isBusy: () => boolean;
+  /** Packets of a batch from which states may wait (asset-state.ts). */
+  waitFromPackets: number;
   onFailure: (kind: FailureKind, error: unknown) => void;
   /** Aborted when the server stops. A batch that cannot be committed is then dropped without acknowledgement. */
   stopped: AbortSignal;
@@ -129,7 +129,7 @@ export class Committer {
   }
 
   async #attempt(batch: Batch, trusting: boolean): Promise<void> {
-    const { database, recorder, deriver, sole, publisher, metrics, weeks, isBusy } = this.#parts;
+    const { database, recorder, deriver, sole, publisher, metrics, weeks, waitFromPackets } = this.#parts;
     const started = performance.now();
     const rows = batch.packets.flatMap((packet) => packet.rows);
     await sole.prepare();
@@ -153,9 +153,9 @@ export class Committer {
         await Promise.all([copied, derivation.foldAhead()]);
         const late = await recorder.insertDoubtful(tx, doubtful);
         const hasRest = batch.clocks.size > 0 || batch.packets.some(({ refused }) => refused.length > 0);
-        const busy = isBusy();
-        if (busy) sole.claim();
-        const changes = await derivation.finish(late, { isLast: !hasRest, claim, isBusy: busy });
+        const isLarge = batch.packets.length >= waitFromPackets;
+        if (isLarge) sole.claim();
+        const changes = await derivation.finish(late, { isLast: !hasRest, claim: isLarge ? claim : 0 });
         if (hasRest) await this.#saveRest(tx, batch);
         return { sorted, late, changes };
       }, SHARE_WRITER)

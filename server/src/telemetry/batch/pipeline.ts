@@ -29,7 +29,7 @@ export interface TelemetryHealth {
   lastCommitAt: number | undefined;
 }
 
-export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped' | 'isBusy'> & {
+export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped'> & {
   metrics: TelemetryMetrics;
   /**
    * Called once when the database becomes unavailable, once when it is back, and for each packet that fails by itself.
@@ -69,7 +69,6 @@ export class TelemetryPipeline implements Ingest {
     this.#committer = new Committer({
       ...parts,
       stopped: this.#stop.signal,
-      isBusy: () => this.#queue.rows > 0 || this.#lanes.working > 1,
       onFailure: (kind, error) => {
         if (kind !== 'unavailable') parts.onEvent(kind, error);
         else if (this.#reachable) parts.onEvent('databaseLost', error);

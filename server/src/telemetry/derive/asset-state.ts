@@ -73,8 +73,8 @@ export function foldOwedAt(entry: AssetEntry): number {
 }
 
 /**
- * Interval at which batches write the state of an asset that reports more often, if more packets wait and only its
- * position and its sensors have changed. Without further packets, the timer pass writes it within three seconds.
+ * Interval at which large batches write the state of an asset that reports more often, if only its position and its
+ * sensors have changed. Without further packets, the timer pass writes it within three seconds.
  */
 const STATE_EVERY_MS = 1_000;
 

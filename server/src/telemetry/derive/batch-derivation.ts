@@ -26,14 +26,12 @@ export interface BatchInput {
 export interface Writing {
   /** Nothing else is written, so that the last statements may commit the transaction. */
   isLast: boolean;
-  /** Claim under which this process derives alone (sole-deriver.ts); 0: it does not. */
+  /** Claim to derive alone (sole-deriver.ts) under which states may wait for a later batch; 0: all are written. */
   claim: number;
-  /** More packets wait, so that states that can wait are written with later batches. */
-  isBusy: boolean;
 }
 
 /** Everything is written, and other statements may follow. */
-export const WRITE_ALL: Writing = { isLast: false, claim: 0, isBusy: false };
+export const WRITE_ALL: Writing = { isLast: false, claim: 0 };
 
 /** Derivation of one batch, in three steps around the insert of its rows. */
 export interface BatchDerivation {

@@ -117,7 +117,7 @@ async function saveStates(
   outcomes: readonly Outcome[],
   due: DueIndex,
   now: number,
-  { isLast, claim, isBusy }: Writing,
+  { isLast, claim }: Writing,
 ): Promise<LiveChange[]> {
   const previous: number[] = [];
   const states: AssetStateRow[] = [];
@@ -129,7 +129,7 @@ async function saveStates(
     const diagnosis = diagnosisOf(entry, live, now);
     const state = stateRow(entry, live, diagnosis);
     changes.push(liveChange(state, live, ignitionOf(entry), diagnosis.text));
-    if (isBusy && isOfNewRows && canStateWait(entry, live, diagnosis, claim, now)) {
+    if (isOfNewRows && canStateWait(entry, live, diagnosis, claim, now)) {
       entry.isStateOwed = true;
       continue;
     }

@@ -1,7 +1,6 @@
 /** States of assets that report often are written after the batches that changed them, without a loss for any reader. */
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
-import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../storage/sql.ts';
@@ -10,25 +9,23 @@ import { drive, fix, rederivedDifferences, type TestPipeline, testPipeline } fro
 
 const START = Date.UTC(2026, 4, 4, 12);
 const MINUTE = 60_000;
+/** Every batch is large enough. */
+const WAITING = { fromPackets: 1, claimAfterMs: 0 };
 let pipeline: TestPipeline;
-let other: pg.Client;
 let clock: number;
 
 beforeEach(async () => {
   clock = START;
-  pipeline = await testPipeline({ now: () => clock, claimAfterMs: 0 });
-  other = new pg.Client({ connectionString: pipeline.url });
-  await other.connect();
+  pipeline = await testPipeline({ now: () => clock, waiting: WAITING });
 });
-afterEach(async () => {
-  await other.end();
-  await pipeline.drop();
-});
+afterEach(() => pipeline.drop());
 
 type Vehicle = Awaited<ReturnType<TestPipeline['vehicle']>>;
 
 async function soleDeriver(): Promise<string | null> {
-  const { rows } = await other.query<{ sole_deriver: string | null }>('SELECT sole_deriver FROM position_writer');
+  const { rows } = await pipeline.database.ingest((tx) =>
+    sql<{ sole_deriver: string | null }>`SELECT sole_deriver FROM position_writer`.execute(tx),
+  );
   return rows[0]!.sole_deriver;
 }
 
@@ -41,23 +38,6 @@ async function stored({ assetId }: Vehicle) {
       FROM asset_state WHERE asset_id = ${assetId}`.execute(tx),
   );
   return rows[0];
-}
-
-/** Occupies one of two batches: the state of this vehicle cannot be written until `release`. */
-async function occupy(vehicle: Vehicle): Promise<{ release(): Promise<unknown> }> {
-  await other.query('BEGIN');
-  await other.query('SELECT 1 FROM asset_state WHERE asset_id = $1 FOR UPDATE', [vehicle.assetId]);
-  const sent = pipeline.send(vehicle.imei, [fix(clock - 1000, 47, 9)]);
-  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await pipeline.database.server((kysely) => sql.raw(waits).execute(kysely))).rows.length)
-    .toBe(1);
-  return {
-    release: async () => {
-      await other.query('ROLLBACK');
-      await sent;
-    },
-  };
 }
 
 /** Sends one record a packet, each a tenth of a second after the one before. */
@@ -86,37 +66,30 @@ function otherProcess(): Telemetry {
   const log = { info() {}, warn() {} };
   const metrics = new Registry();
   const { database } = pipeline;
-  return startTelemetry({ database, metrics, log, sweeping: false, now: () => clock, claimAfterMs: 0 });
+  return startTelemetry({ database, metrics, log, sweeping: false, now: () => clock, waiting: WAITING });
 }
 
-/** Lets this process derive alone: it claims that while two batches are written. */
-async function claim(held: Vehicle): Promise<void> {
-  const third = await pipeline.vehicle();
-  for (;;) {
-    const busy = await occupy(held);
-    await sendEach(third, [fix(clock, 47, 9)]);
-    await busy.release();
-    await expect
-      .poll(soleDeriver, { timeout: 500 })
-      .not.toBeNull()
-      .catch(() => {});
-    if (await soleDeriver()) return;
-  }
+/** Lets this process derive alone, which takes effect in the background after a batch. */
+async function claim(): Promise<void> {
+  const other = await pipeline.vehicle();
+  await expect
+    .poll(async () => {
+      await sendEach(other, [fix(clock, 47, 9)]);
+      return soleDeriver();
+    })
+    .not.toBeNull();
 }
 
-/** A vehicle whose next state can wait, because this process derives alone and another batch is being written. */
-async function underWay(all: readonly TrackerRecord[]) {
+/** A vehicle whose next state can wait. */
+async function underWay(all: readonly TrackerRecord[]): Promise<Vehicle> {
   const vehicle = await pipeline.vehicle();
-  const held = await pipeline.vehicle();
-  await pipeline.send(held.imei, [fix(START - 2 * MINUTE, 47, 9)]);
   // The trip is certain, so that nothing but the position changes with the next records.
   await pipeline.send(vehicle.imei, all.slice(0, SENT - 3));
-  await claim(held);
-  const busy = await occupy(held);
-  // The fold was written, then a state without it, under the claim.
+  await claim();
+  // The fold is written, then a state without it, under the claim.
   clock += MINUTE;
   await sendEach(vehicle, all.slice(SENT - 3, SENT));
-  return { vehicle, held, busy };
+  return vehicle;
 }
 
 /** The state after these records. */
@@ -130,74 +103,91 @@ function last(all: readonly TrackerRecord[]) {
   };
 }
 
-describe('the state of an asset that reports often while other batches are written', () => {
+/** Lets the timer pass write what waits. */
+async function settle(): Promise<void> {
+  clock += 3000;
+  await pipeline.telemetry.sweep();
+}
+
+describe('the state of an asset that reports often in large batches', () => {
   it('waits, is written after a second, and by the timer pass if nothing follows', async () => {
-    const all = records(74);
-    const { vehicle, busy } = await underWay(all);
+    const all = records(SENT + 14);
+    const vehicle = await underWay(all);
     const before = await stored(vehicle);
-    await sendEach(vehicle, all.slice(40, 44));
+    await sendEach(vehicle, all.slice(SENT, SENT + 4));
     expect(await stored(vehicle)).toEqual(before);
-    await sendEach(vehicle, all.slice(44, 54));
+    await sendEach(vehicle, all.slice(SENT + 4));
     const { fixTime } = (await stored(vehicle))!;
     expect(fixTime).toBeGreaterThan(before!.fixTime);
-    expect(fixTime).toBeLessThan(all[53]!.fixTime!);
-    await busy.release();
-    clock += 3000;
-    await pipeline.telemetry.sweep();
-    expect(await stored(vehicle)).toMatchObject(last(all.slice(0, 54)));
+    expect(fixTime).toBeLessThan(all.at(-1)!.fixTime!);
+    await settle();
+    expect(await stored(vehicle)).toMatchObject(last(all));
     expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
   });
 
-  it('is written with the batch when nothing else is written', async () => {
-    const all = records(46);
-    const { vehicle, busy } = await underWay(all);
-    await busy.release();
-    for (let at = SENT; at < all.length; at++) {
+  it('does not wait in a small batch, nor for a report a second', async () => {
+    const all = records(SENT + 8);
+    const vehicle = await underWay(all);
+    for (let at = SENT; at < SENT + 4; at++) {
+      clock += 900;
+      await sendEach(vehicle, all.slice(at, at + 1));
+      expect(await stored(vehicle)).toMatchObject(last(all.slice(0, at + 1)));
+    }
+    await pipeline.restart({ waiting: { ...WAITING, fromPackets: 2 } });
+    for (let at = SENT + 4; at < all.length; at++) {
       await sendEach(vehicle, all.slice(at, at + 1));
       expect(await stored(vehicle)).toMatchObject(last(all.slice(0, at + 1)));
     }
   });
 
-  it('is written at once when its status changes', async () => {
-    const all = records(46);
-    const { vehicle, busy } = await underWay(all);
-    await sendEach(vehicle, all.slice(40, 42));
+  it('does not wait when the status changes', async () => {
+    const all = records(SENT + 6);
+    const vehicle = await underWay(all);
+    await sendEach(vehicle, all.slice(SENT, SENT + 2));
     const { status } = (await stored(vehicle))!;
-    const stands = all.slice(42).map((it) => ({ ...it, speedMetersPerSecond: 0, ignition: false }));
-    const standing = stands.map((it, index) => ({ ...it, fixTime: it.fixTime! + index * 5 * MINUTE }));
-    await sendEach(vehicle, standing);
-    const state = (await stored(vehicle))!;
-    expect(state.status).not.toBe(status);
-    await busy.release();
+    const stands = all.slice(SENT + 2).map((it) => ({ ...it, speedMetersPerSecond: 0, ignition: false }));
+    await sendEach(
+      vehicle,
+      stands.map((it, index) => ({ ...it, fixTime: it.fixTime! + index * 5 * MINUTE })),
+    );
+    expect((await stored(vehicle))!.status).not.toBe(status);
   });
 
   it('is complete after the process has ended without writing it', async () => {
-    const all = records(54);
-    const { vehicle, busy } = await underWay(all);
-    await sendEach(vehicle, all.slice(40, 48));
-    await busy.release();
-    expect((await stored(vehicle))!.fixTime).toBeLessThan(all[47]!.fixTime!);
+    const all = records(SENT + 14);
+    const vehicle = await underWay(all);
+    await sendEach(vehicle, all.slice(SENT, SENT + 8));
+    expect((await stored(vehicle))!.fixTime).toBeLessThan(all[SENT + 7]!.fixTime!);
     await pipeline.restart();
     // Only a heartbeat, so that nothing but the stored positions tells the state.
     clock += 100;
     pipeline.telemetry.ingest.contact(await pipeline.device(vehicle.imei), clock);
-    await expect.poll(() => stored(vehicle)).toMatchObject(last(all.slice(0, 48)));
-    await sendEach(vehicle, all.slice(48));
+    await expect.poll(() => stored(vehicle)).toMatchObject(last(all.slice(0, SENT + 8)));
+    await sendEach(vehicle, all.slice(SENT + 8));
+    await settle();
     expect(await stored(vehicle)).toMatchObject(last(all));
     expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
   });
 
+  it('is written by the first timer pass after a start', async () => {
+    const all = records(SENT + 4);
+    const vehicle = await underWay(all);
+    await sendEach(vehicle, all.slice(SENT));
+    expect((await stored(vehicle))!.fixTime).toBeLessThan(all.at(-1)!.fixTime!);
+    await pipeline.restart({ sweeping: true });
+    await expect.poll(() => stored(vehicle)).toMatchObject(last(all));
+  });
+
   it('is not lost by another process that derives the asset meanwhile', async () => {
-    const all = records(58);
-    const { vehicle, busy } = await underWay(all);
-    await sendEach(vehicle, all.slice(40, 46));
+    const all = records(SENT + 18);
+    const vehicle = await underWay(all);
+    await sendEach(vehicle, all.slice(SENT, SENT + 6));
     const there = otherProcess();
-    const rederived = there.rederive(vehicle, 0);
-    await busy.release();
-    expect((await rederived)?.positions).toBe(46);
+    expect((await there.rederive(vehicle, 0))?.positions).toBe(SENT + 6);
     expect(await soleDeriver()).toBeNull();
-    expect(await stored(vehicle)).toMatchObject(last(all.slice(0, 46)));
-    await sendEach(vehicle, all.slice(46));
+    expect(await stored(vehicle)).toMatchObject(last(all.slice(0, SENT + 6)));
+    await sendEach(vehicle, all.slice(SENT + 6));
+    await settle();
     expect(await stored(vehicle)).toMatchObject(last(all));
     await there.close();
     expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
@@ -205,19 +195,15 @@ describe('the state of an asset that reports often while other batches are writt
 
   it('does not wait before this process has seen what another one wrote', async () => {
     const all = records(SENT + 3);
-    const { vehicle, held, busy } = await underWay(all);
-    await busy.release();
+    const vehicle = await underWay(all);
     await sendEach(vehicle, all.slice(SENT, SENT + 2));
     const there = otherProcess();
     await there.rederive(vehicle, 0);
     await there.close();
-    await claim(held);
-    const again = await occupy(held);
-    // Its first try fails, and the second one waits for the other batch.
-    const sent = sendEach(vehicle, all.slice(SENT + 2));
-    await expect.poll(() => pipeline.warnings).toEqual([expect.stringContaining('40001')]);
-    await again.release();
-    await sent;
+    await claim();
+    // Its first try fails.
+    await sendEach(vehicle, all.slice(SENT + 2));
+    expect(pipeline.warnings).toEqual([expect.stringContaining('40001')]);
     expect(await stored(vehicle)).toMatchObject(last(all));
     expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
   });
@@ -247,15 +233,16 @@ it('two processes, restarts, timer passes and rederivations in any order leave w
           const process = act === 'send' ? pipeline.telemetry : there;
           const send = async ({ imei }: Vehicle) =>
             process.ingest.submitted((await process.directory.find(imei, 'teltonika'))!, [...packet], clock);
-          // Two packets of one vehicle make the second one wait, so the first batch is written while one waits.
           await Promise.all([send(beside), send(beside), send(vehicle)]);
         } else if (act === 'sweep') await pipeline.telemetry.sweep(0);
         else if (act === 'rederive') await there.rederive(vehicle, 0);
         else await pipeline.restart();
       }
       await there.close();
+      await pipeline.restart({ sweeping: true });
+      if (at > 1) await expect.poll(() => stored(vehicle)).toMatchObject(last(all.slice(0, at)));
+      await pipeline.restart();
       expect(await rederivedDifferences(pipeline, vehicle)).toEqual([]);
-      if (at > 1) expect(await stored(vehicle)).toMatchObject(last(all.slice(0, at)));
     }),
     { numRuns: 12 },
   );
