@@ -163,7 +163,11 @@ describe('accounts', () => {
     await switchOn(id, []);
     // The live socket notifies the page, which reloads its data.
     await Promise.all([commands.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
-    for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
+    const driver = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Without a score' } });
+    for (const path of [
+      ...['/devices', '/devices/set-up', '/commands', '/playback', '/accounts', '/state-settings'],
+      ...[`/drivers/${driver.id}`, '/reports/trips', '/reports/driver-ranking'],
+    ]) {
       await showScreen(tab, path);
       await tab
         .getByRole('heading', {
@@ -181,6 +185,7 @@ describe('accounts', () => {
       '/assets',
       '/assets?edit=new',
       '/diagnostics',
+      '/setup',
       `/map?selected=${assetId}`,
     ]) {
       await tab.goto(`${product.address}${path}`);
@@ -188,13 +193,22 @@ describe('accounts', () => {
       expect(await history.count()).toBe(0);
     }
     expect(refused).toEqual([]);
+    // The guide has no step that leads to a closed screen.
+    await showScreen(tab, '/setup');
+    await tab.getByRole('link', { name: 'Create an asset' }).waitFor();
+    expect(
+      await tab
+        .locator('main')
+        .getByRole('link', { name: /device/i })
+        .count(),
+    ).toBe(0);
     await switchOn(id, features);
     await tab.goto(`${product.address}/assets/${assetId}`);
     await history.waitFor();
     await tab.close();
   }, 60_000);
 
-  it('show no number of former rows beside a list whose feature was switched off', async () => {
+  it('close a report whose feature is switched off while it is open', async () => {
     const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
     // A call in progress while a feature is switched off is refused, and the console logs that as an error.
     const tab = await page.context().newPage();
@@ -202,8 +216,10 @@ describe('accounts', () => {
     const counted = tab.locator('header').getByText('1', { exact: true });
     await counted.waitFor();
     await switchOn(id, []);
-    await tab.getByRole('heading', { name: 'You do not have access to this list' }).waitFor();
-    expect(await counted.count()).toBe(0);
+    await tab.getByRole('heading', { name: /^This feature is turned off for your account/ }).waitFor();
+    await Promise.all(
+      [counted, tab.getByRole('button', { name: 'Export' })].map((part) => part.waitFor({ state: 'detached' })),
+    );
     await switchOn(id, features);
     await tab.close();
   }, 60_000);

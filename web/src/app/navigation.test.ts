@@ -120,6 +120,10 @@ describe('the navigation', () => {
     expect(titles(screens)).not.toContain('accounts');
     expect(isSwitchedOff('/accounts', [])).toBe(true);
     expect(isSwitchedOff('/accounts', ['accounts'])).toBe(false);
+    // Addresses with an id, below a screen without a feature.
+    expect(isSwitchedOff('/drivers/0190', [])).toBe(true);
+    expect(isSwitchedOff('/drivers', [])).toBe(false);
+    expect(isSwitchedOff('/devices/set-up', [])).toBe(true);
   });
 
   it('closes the screens that the role does not open', () => {

@@ -85,9 +85,12 @@ export function isNotAllowed(pathname: string, user: Rights): boolean {
 /**
  * Returns whether an address belongs to a screen. `/assets/42` belongs to the assets, but `/devices/set-up`, a screen
  * of its own, does not belong to the devices.
+ * @param screenPath its parameters, as in `/drivers/$id`, stand for any value
  */
 export function isUnder(screenPath: string, pathname: string): boolean {
-  const within = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  const given = pathname.split('/');
+  const within = (path: string): boolean =>
+    path.split('/').every((part, index) => (part.startsWith('$') ? Boolean(given[index]) : part === given[index]));
   return within(screenPath) && !SCREENS.some(({ path }) => path.startsWith(`${screenPath}/`) && within(path));
 }
 

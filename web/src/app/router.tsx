@@ -381,7 +381,7 @@ const reportRoute = createRoute({
   beforeLoad: ({ params: { report } }) => {
     if (reportOfSlug(report) === undefined) throw notFound();
   },
-  component: page(() => import('../features/reports/ReportPage.tsx'), 'ReportPage'),
+  component: page(() => import('./ReportScreen.tsx'), 'ReportScreen'),
 });
 
 const visitsReportRoute = createRoute({

@@ -16,7 +16,7 @@ export function useNavigation(): Navigation {
     enabled: useMay(accountSetUpScreen.permission),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  const isComplete = progress === undefined || isSetUp(progress);
+  const isComplete = progress === undefined || isSetUp(progress, user.features);
   return useMemo(() => {
     const navigation = navigationOf(new Set(Object.keys(router.routesByPath)), user);
     return isComplete

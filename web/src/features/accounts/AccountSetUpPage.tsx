@@ -15,7 +15,7 @@ import { RecordDrawer, useRecordView } from '../../ui/records/index.ts';
 import { AccountProfile, ProfileForm } from './AccountProfile.tsx';
 import styles from './AccountSetUpPage.module.css';
 import { ACCOUNTS, accountQuery, progressQuery } from './queries.ts';
-import { STEPS, type Step } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 
 const NOTHING: AccountProgress = {
   profile: false,
@@ -38,7 +38,7 @@ export function AccountSetUpPage() {
   const [view, change] = useRecordView();
   const progress = useQuery(progressQuery);
   const account = useQuery(accountQuery());
-  const steps = STEPS.filter(({ id }) => id !== 'subaccounts' || features.includes('accounts'));
+  const steps = stepsOf(features);
   const needed = steps.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done(progress.data ?? NOTHING)).length;
   return (

@@ -1,5 +1,6 @@
 /** Steps of the account setup, in recommended order. */
 import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
+import type { Feature } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 
 export interface Step {
@@ -49,6 +50,8 @@ export interface Step {
   done: (progress: AccountProgress) => boolean;
   /** Not required for a complete account. */
   optional?: true;
+  /** Without it the step does not exist. */
+  feature?: Feature;
 }
 
 type Counted = Exclude<keyof AccountProgress, 'profile'>;
@@ -58,7 +61,7 @@ const counted = (field: Counted, most?: number): Pick<Step, 'count' | 'most' | '
   done: (progress) => progress[field] > 0,
 });
 
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   {
     id: 'profile',
     body: 'profileBody',
@@ -75,6 +78,7 @@ export const STEPS: readonly Step[] = [
     to: '/assets',
     search: { connect: 'new' },
     ...counted('devices'),
+    feature: 'deviceManagement',
   },
   { id: 'asset', body: 'assetBody', link: 'addAsset', to: '/assets', search: { edit: 'new' }, ...counted('assets') },
   {
@@ -83,6 +87,7 @@ export const STEPS: readonly Step[] = [
     link: 'toTrackerSetUp',
     to: '/devices/set-up',
     ...counted('heard', LIMITS.progressCounted),
+    feature: 'deviceManagement',
   },
   { id: 'position', body: 'positionBody', link: 'toMap', to: '/map', ...counted('located', LIMITS.progressCounted) },
   {
@@ -118,10 +123,16 @@ export const STEPS: readonly Step[] = [
     search: { edit: 'new' },
     ...counted('subaccounts'),
     optional: true,
+    feature: 'accounts',
   },
 ];
 
+/** Returns the steps for the features that are on, in recommended order. */
+export function stepsOf(features: readonly string[]): Step[] {
+  return STEPS.filter(({ feature }) => feature === undefined || features.includes(feature));
+}
+
 /** Returns whether every required step is done. */
-export function isSetUp(progress: AccountProgress): boolean {
-  return STEPS.every(({ optional, done }) => optional || done(progress));
+export function isSetUp(progress: AccountProgress, features: readonly string[]): boolean {
+  return stepsOf(features).every(({ optional, done }) => optional || done(progress));
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Listener } from '@waymark/contract/diagnostics/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Caption } from '../../ui/layout/Text.ts';
@@ -15,6 +17,7 @@ export function ListenerTable() {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const query = useQuery(listenersQuery);
+  const showsSetUp = useMayCall(ENDPOINTS.devices.list);
   const since = query.data?.[0]?.countedSince;
   const quiet = query.data?.every(({ messages }) => Object.keys(messages).length === 0);
   return (
@@ -43,7 +46,7 @@ export function ListenerTable() {
       {since !== undefined && <Caption>{t('countedSince', { time: format.dateTime(since) })}</Caption>}
       {quiet && (
         <Caption>
-          {t('noneCalled')} <Link to="/devices/set-up">{t('toSetUp')}</Link>
+          {t('noneCalled')} {showsSetUp && <Link to="/devices/set-up">{t('toSetUp')}</Link>}
         </Caption>
       )}
     </>

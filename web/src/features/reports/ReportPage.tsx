@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { chartPlan } from '@waymark/contract/reports/chart.ts';
 import { comparesRows, type ReportDeclaration, usualOrder } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
@@ -21,7 +21,7 @@ import {
   useRecordView,
 } from '../../ui/records/index.ts';
 import { ViewsButton } from '../views/index.ts';
-import { type ReportView, reportOfSlug } from './address.ts';
+import type { ReportView } from './address.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { CompareChoice } from './CompareChoice.tsx';
 import { ConditionsButton } from './ConditionsButton.tsx';
@@ -44,14 +44,7 @@ import { useConditionText } from './use-condition-text.ts';
 import { useReportFilters } from './use-filters.ts';
 
 /** One report, drawn from its declaration. */
-export function ReportPage() {
-  const { report: slug } = useParams({ from: '/reports/$report' });
-  const report = reportOfSlug(slug);
-  // The route refuses unknown names.
-  return report && <Report key={report} report={report} />;
-}
-
-function Report({ report }: { report: ReportName }) {
+export function ReportPage({ report }: { report: ReportName }) {
   const { t } = useTranslation(['reports', 'reportNames', 'schedules', 'records']);
   const declaration = reportOf(report);
   const [view, change] = useRecordView<ReportView>();
