@@ -35,6 +35,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether a record was not found by its id: it was deleted, or it belongs to another account, or the id is none. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 /**
  * Parses problem details from the API. Anything else becomes a problem without details.
  * @param retryAfter header of the answer, in seconds

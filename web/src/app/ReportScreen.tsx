@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { hasNeeded } from '@waymark/contract/endpoint.ts';
-import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
+import { closedReport } from '@waymark/contract/reports/closed-report.ts';
 import { useCurrentUser } from '../base/session.ts';
 import { reportOfSlug } from '../features/reports/address.ts';
 import { ReportPage } from '../features/reports/ReportPage.tsx';
@@ -10,12 +9,10 @@ import { ClosedScreen } from './NotFound.tsx';
 export function ReportScreen() {
   const { report } = useParams({ from: '/reports/$report' });
   const name = reportOfSlug(report);
-  const { features, permissions } = useCurrentUser();
+  const user = useCurrentUser();
   // The route refuses unknown names.
   if (name === undefined) return null;
-  const { permission, feature } = reportOf(name);
-  if (!hasNeeded(feature, new Set(features))) return <ClosedScreen cause="error.feature.disabled" />;
-  if (permission !== undefined && !permissions.includes(permission))
-    return <ClosedScreen cause="error.permission.missing" />;
+  const cause = closedReport(name, user);
+  if (cause !== undefined) return <ClosedScreen cause={cause} />;
   return <ReportPage key={name} report={name} />;
 }

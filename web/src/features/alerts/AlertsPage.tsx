@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Alert, AlertGroup } from '@waymark/contract/alerts/schema.ts';
 import { useMemo, useState } from 'react';
+import { isGone } from '../../api/problem.ts';
 import { useKeys } from '../../base/keys.ts';
 import { useMay } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
@@ -38,7 +40,7 @@ const NO_ALERTS: readonly Alert[] = [];
 
 /** The alerts of the account: list, the open alert beside it, and keys to work through them. */
 export function AlertsPage() {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'records', 'common']);
   const words = useAlertWords();
   useFleetOpen();
   const [search, change] = useAlertsSearch();
@@ -124,6 +126,14 @@ export function AlertsPage() {
       <Row align="stretch" grow className={styles.page}>
         <Stack grow>
           <AlertToolbar search={search} counts={counts} file={alertsFile(filters)} onChange={change} />
+          {!open && isGone(other.error) && (
+            <MessageBar
+              kind="warn"
+              banner
+              title={t('records:gone')}
+              action={<Button onClick={() => change({ alert: undefined })}>{t('common:close')}</Button>}
+            />
+          )}
           {answer.isError && answer.data === undefined ? (
             <LoadFailed error={answer.error} onRetry={() => void answer.refetch()} />
           ) : lines === undefined ? (

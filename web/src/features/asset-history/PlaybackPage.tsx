@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { useEffect, useMemo } from 'react';
+import { isGone } from '../../api/problem.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
@@ -28,7 +29,7 @@ export function PlaybackPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { accountTimeZone: timeZone } = useCurrentUser();
-  const { ids, tooMany } = playedAssets(search);
+  const { ids: asked, tooMany } = playedAssets(search);
   const today = localDay(Date.now(), timeZone);
   const day = search.day ?? today;
   const bounds = useMemo(() => localDayBounds(day, timeZone), [day, timeZone]);
@@ -36,7 +37,10 @@ export function PlaybackPage() {
     void navigate({ search: (old) => ({ ...old, ...part }), replace });
   const setAssets = (next: readonly string[]): void => change({ assets: next.join(',') || undefined });
 
-  const assets = useQueries({ queries: ids.map((id) => assetQuery(id)) }).map(({ data }) => data);
+  const answers = useQueries({ queries: asked.map((id) => assetQuery(id)) });
+  const gone = asked.filter((_, place) => isGone(answers[place]?.error));
+  const ids = asked.filter((id) => !gone.includes(id));
+  const assets = ids.map((id) => answers[asked.indexOf(id)]?.data);
   const { days, failed, retry } = useDays(ids, bounds);
   const known = JSON.stringify(assets.map((asset) => asset?.name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models are kept as long as they are the same
@@ -81,13 +85,22 @@ export function PlaybackPage() {
           today={today}
           onDay={(next) => change({ day: next === today ? undefined : next, at: undefined })}
         />
-        <AddAsset chosen={ids} onAdd={(id) => setAssets([...ids, id])} />
+        <AddAsset chosen={asked} onAdd={(id) => setAssets([...ids, id])} />
       </Row>
       {tooMany > 0 && (
         <MessageBar
           kind="warn"
           banner
           title={t('history:playTooMany', { most: LIMITS.playbackAssets, more: tooMany })}
+        />
+      )}
+      {gone.length > 0 && (
+        <MessageBar
+          kind="warn"
+          banner
+          title={t('history:notFound')}
+          detail={t('history:notFoundHint')}
+          action={<Button onClick={() => setAssets(ids)}>{t('common:close')}</Button>}
         />
       )}
       {failed && (

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../../base/keys.ts';
+import { lazyPart } from '../../base/lazy-part.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
@@ -11,7 +13,7 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import { LivePlaceCard } from '../places/index.ts';
 import { ViewsButton } from '../views/index.ts';
 import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
-import { fleet } from './fleet.ts';
+import { fleet, fleetLoading } from './fleet.ts';
 import styles from './LiveMapPage.module.css';
 import { MapArea } from './MapArea.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
@@ -19,6 +21,9 @@ import { Sheet } from './Sheet.tsx';
 import { filterOf, type LiveMapSearch, selectedOf, sortOf } from './search.ts';
 import { useFleetOpen, useSlot } from './use-fleet.ts';
 import { type SearchChange, useLiveMapSearch } from './use-live-map-search.ts';
+
+/** With its words, which the first screen does not wait for. */
+const GoneAsset = lazyPart(() => import('./GoneAsset.tsx'), 'GoneAsset');
 
 /** Initial height of the sheet as a share of the map. */
 const SHEET_SHARE = 0.6;
@@ -33,6 +38,7 @@ export function LiveMapPage() {
   const searchRef = useRef<HTMLInputElement>(null);
   const selectedId = selectedOf(search);
   const slot = useSlot(selectedId);
+  const loading = useStore(fleetLoading);
   const following = search.follow !== undefined;
 
   // The list updates on every keystroke. The address follows when typing pauses.
@@ -73,6 +79,7 @@ export function LiveMapPage() {
   const parts = {
     selectPlace,
     search,
+    missing: loading === 'ready' && slot < 0 && search.place === undefined ? selectedId : null,
     slot,
     following,
     searchRef,
@@ -90,6 +97,8 @@ export function LiveMapPage() {
 
 interface Parts {
   search: LiveMapSearch;
+  /** Selected asset that is not in the loaded list. */
+  missing: string | null;
   slot: number;
   following: boolean;
   searchRef: React.RefObject<HTMLInputElement | null>;
@@ -100,7 +109,7 @@ interface Parts {
   follow: (on: boolean) => void;
 }
 
-function DeskLayout({ search, slot, following, searchRef, change, type, select, selectPlace, follow }: Parts) {
+function DeskLayout({ search, missing, slot, following, searchRef, change, type, select, selectPlace, follow }: Parts) {
   const hasCard = slot >= 0 || search.place !== undefined;
   const padding = useMemo(() => ({ top: 0, right: hasCard ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [hasCard]);
   return (
@@ -132,6 +141,13 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
             </Suspense>
           </div>
         )}
+        {missing !== null && (
+          <div className={styles.card}>
+            <Suspense fallback={null}>
+              <GoneAsset id={missing} onClose={() => select(null)} />
+            </Suspense>
+          </div>
+        )}
         {slot >= 0 && (
           <div className={styles.card}>
             <SelectionCard slot={slot} following={following} onFollow={follow} onClose={() => select(null)} />
@@ -142,7 +158,18 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
   );
 }
 
-function PhoneLayout({ search, slot, following, searchRef, change, type, select, selectPlace, follow }: Parts) {
+function PhoneLayout({
+  search,
+  missing,
+  slot,
+  following,
+  searchRef,
+  change,
+  type,
+  select,
+  selectPlace,
+  follow,
+}: Parts) {
   const { t } = useTranslation('liveMap');
   const { ref, height: frame } = useElementSize();
   const [moved, setMoved] = useState<number | null>(null);
@@ -177,6 +204,11 @@ function PhoneLayout({ search, slot, following, searchRef, change, type, select,
         )}
       </MapArea>
       <Sheet height={height} frame={frame || window.innerHeight} onHeight={setMoved}>
+        {missing !== null && (
+          <Suspense fallback={null}>
+            <GoneAsset id={missing} onClose={() => select(null)} />
+          </Suspense>
+        )}
         {slot < 0 && search.place !== undefined ? (
           <Suspense fallback={null}>
             <LivePlaceCard id={search.place} onClose={() => select(null)} />

@@ -1,9 +1,15 @@
 import { check } from '@waymark/contract/check.ts';
 import { ReportScheduleWrite } from '@waymark/contract/report-schedules/schema.ts';
+import { FEATURES, ROLE_PERMISSIONS } from '@waymark/domain/access.ts';
 import { describe, expect, it } from 'vitest';
 import { OTHER, type ScheduleValues, scheduleBody, scheduleValues } from './form-values.ts';
 
-const USER = { id: '01a2192b-9958-7dd4-8cbb-fee1da907096', language: 'en' };
+const USER = {
+  id: '01a2192b-9958-7dd4-8cbb-fee1da907096',
+  language: 'en' as const,
+  features: [...FEATURES],
+  permissions: [...ROLE_PERMISSIONS.admin],
+};
 const problemsOf = (changes: Partial<ScheduleValues>) => {
   const body = scheduleBody({ ...scheduleValues(undefined, {}, USER), name: 'Weekly', ...changes });
   return check(ReportScheduleWrite, JSON.parse(JSON.stringify(body))).map(({ path, key }) => `${path} ${key}`);
@@ -12,6 +18,11 @@ const problemsOf = (changes: Partial<ScheduleValues>) => {
 describe('the form of a schedule', () => {
   it('is complete with a name', () => {
     expect(problemsOf({})).toEqual([]);
+  });
+
+  it('begins with a report that is open to the user', () => {
+    expect(scheduleValues(undefined, {}, USER).report).toBe('fleetSummary');
+    expect(scheduleValues(undefined, {}, { ...USER, features: [] }).report).toBe('events');
   });
 
   it('asks for a name, not for characters', () => {

@@ -1,9 +1,11 @@
 /** Values of the form of a schedule, and the body of the call that saves it. Pure. */
 
 import type { ReportSchedule } from '@waymark/contract/report-schedules/schema.ts';
+import { closedReport } from '@waymark/contract/reports/closed-report.ts';
 import { REPORT_GROUPS } from '@waymark/contract/reports/declaration.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
-import type { ReportName } from '@waymark/contract/reports/names.ts';
+import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
+import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { SchedulesView } from './search.ts';
 
 /** Choice of a person without a sign-in. */
@@ -35,9 +37,9 @@ export interface ScheduleValues {
 export function scheduleValues(
   saved: ReportSchedule | undefined,
   view: SchedulesView,
-  user: { id: string; language: string },
+  user: Pick<CurrentUser, 'id' | 'language' | 'features' | 'permissions'>,
 ): ScheduleValues {
-  const report = saved?.report ?? (view.report as ReportName | undefined) ?? 'fleetSummary';
+  const report = saved?.report ?? (view.report as ReportName | undefined) ?? firstReport(user);
   const query = saved?.query ?? askedQuery(view.asked);
   const { group, tag, depot, search } = query;
   const day = saved?.day == null ? '1' : String(saved.day);
@@ -59,6 +61,12 @@ export function scheduleValues(
       ...{ name: userId === null ? name : '', email: userId === null ? (email ?? '') : '' },
     })) ?? [newRecipient(user.id, user.language)],
   };
+}
+
+/** The fleet summary, or the first report that is open to the user. */
+function firstReport(user: Pick<CurrentUser, 'features' | 'permissions'>): ReportName {
+  const names: readonly ReportName[] = ['fleetSummary', ...REPORT_NAMES];
+  return names.find((name) => closedReport(name, user) === undefined) ?? 'fleetSummary';
 }
 
 export function newRecipient(userId: string, language: string) {

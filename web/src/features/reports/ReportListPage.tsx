@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { hasNeeded } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { closedReport } from '@waymark/contract/reports/closed-report.ts';
 import { reportOf } from '@waymark/contract/reports/kinds/index.ts';
 import { REPORT_NAMES, type ReportName } from '@waymark/contract/reports/names.ts';
 import { useCurrentUser, useMayCall } from '../../base/session.ts';
@@ -35,15 +35,10 @@ const ICONS: Readonly<Record<ReportName, IconName>> = {
 /** Every report that the user may open, and the events, which have a screen of their own. */
 export function ReportListPage() {
   const { t } = useTranslation(['reports', 'reportNames', 'reportAbouts', 'events', 'driverScores', 'schedules']);
-  const { features, permissions } = useCurrentUser();
+  const user = useCurrentUser();
   const mayRank = useMayCall(ENDPOINTS.driverScores.scores);
-  const on = new Set(features);
-  const open = REPORT_NAMES.filter((name) => {
-    // Their screen leads to the report.
-    if (name === 'events') return false;
-    const { permission, feature } = reportOf(name);
-    return hasNeeded(feature, on) && (permission === undefined || permissions.includes(permission));
-  });
+  // The screen of the events leads to their report.
+  const open = REPORT_NAMES.filter((name) => name !== 'events' && closedReport(name, user) === undefined);
   return (
     <PageFrame title={t('reports:title')}>
       <Box grow scroll>
