@@ -6,7 +6,7 @@ import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { ApiError, toApiError } from './problem.ts';
 import { answered, noAnswer } from './reachability.ts';
 import { rightsChanged } from './rights.ts';
-import { sessionEnded } from './session-end.ts';
+import { sessionAnswered, sessionEnded } from './session-end.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -63,6 +63,7 @@ export async function call<E extends Endpoint>(
   if (response.status === 401 && !options.keepPageOn401) sessionEnded();
   const answer = await bodyOf(response);
   if (!response.ok) throw refused(endpoint, toApiError(response.status, answer, response.headers.get('retry-after')));
+  if (endpoint.permission !== 'public') sessionAnswered();
   // Without room or permission to keep it, the answer is still shown.
   if (endpoint.method === 'GET') keepAnswer(endpoint, url, answer).catch(() => undefined);
   return answer as CallAnswer<E>;

@@ -27,6 +27,8 @@ class Page {
   told: string[] = [];
   states: LiveState[] = [];
   ended = 0;
+  /** The end of the session leaves the page. */
+  leaves = true;
   switched = 0;
   readonly channel: LiveChannel;
 
@@ -61,7 +63,10 @@ class Page {
       clearTimer: (timer) => {
         this.timers = this.timers.filter((other) => other !== timer);
       },
-      sessionEnded: () => void this.ended++,
+      sessionEnded: () => {
+        this.ended++;
+        return this.leaves;
+      },
       otherAccount: () => void this.switched++,
       otherRights: () => void this.told.push('rights'),
     });
@@ -211,6 +216,14 @@ describe('the live channel', () => {
     expect(page.ended).toBe(1);
     page.pass(60_000);
     expect(page.sockets).toHaveLength(1);
+  });
+
+  it('connects again after the end of the session if the page stays', () => {
+    const page = new Page();
+    page.leaves = false;
+    page.socket.onclose?.({ code: LIVE_CLOSE.noSession });
+    page.pass(60_000);
+    expect(page.sockets.length).toBeGreaterThan(1);
   });
 
   it('leaves the page when the session switches to another account', () => {

@@ -59,7 +59,8 @@ export interface LiveSurroundings {
   setTimer(work: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
   /** The session has ended. */
-  sessionEnded(): void;
+  /** @returns whether the page is left */
+  sessionEnded(): boolean;
   /** The session switched to another account. */
   otherAccount(): void;
   /** The permissions of the user changed. */
@@ -190,10 +191,8 @@ export class LiveChannel {
     this.#clearTimers();
     this.#drop();
     if (this.#stopped) return;
-    if (code === LIVE_CLOSE.noSession) {
-      this.#around.sessionEnded();
-      return;
-    }
+    // A page that stays because of unsaved input connects again, because its user may sign in in another tab.
+    if (code === LIVE_CLOSE.noSession && this.#around.sessionEnded()) return;
     if (code === LIVE_CLOSE.otherAccount) {
       const since = this.#state.lastUpdateAt ?? this.#around.now();
       this.#tell({ state: 'reconnecting', since, nextAttemptAt: null });

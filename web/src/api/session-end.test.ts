@@ -14,7 +14,7 @@ function page() {
 /** Loads a separate module instance for each page load. */
 async function load() {
   vi.resetModules();
-  return (await import('./session-end.ts')).sessionEnded as unknown as (page: unknown, now: number) => void;
+  return (await import('./session-end.ts')).sessionEnded as unknown as (page: unknown, now: number) => boolean;
 }
 
 describe('the end of a session', () => {
@@ -33,6 +33,18 @@ describe('the end of a session', () => {
     (await load())(window, 101_000);
     expect(window.location.reload).toHaveBeenCalledOnce();
     expect(window.location.assign).toHaveBeenCalledWith('/login-app?next=%2Fassets%3Ftype%3Dcar');
+  });
+
+  it('keeps a page with unsaved input, until the input is saved or discarded', async () => {
+    const [ended, window] = [await load(), page()];
+    const { sessionOver } = await import('./session-end.ts');
+    const { guardUnsaved } = await import('../base/unsaved.ts');
+    const discard = guardUnsaved({ current: true });
+    expect([ended(window, 100_000), sessionOver.get()]).toEqual([false, true]);
+    expect(window.location.reload).not.toHaveBeenCalled();
+    discard();
+    expect(ended(window, 100_001)).toBe(true);
+    expect(window.location.reload).toHaveBeenCalledOnce();
   });
 
   it('reloads again when a later session ends', async () => {

@@ -74,6 +74,9 @@ export const shell = {
   inAccount: 'You are working in {{account}}.',
   inAccountDetail: 'Everything you see and change here belongs to this account.',
   backTo: 'Back to {{account}}',
+  sessionOver: 'Your session has ended',
+  sessionOverDetail: 'What you typed is still here. Sign in again in a new tab, then save it.',
+  signInAgain: 'Sign in',
   switchedAway: 'This page shows {{account}}, but another account is open',
   switchedAwayDetail:
     'You opened another account in another tab. Nothing from this page was saved there, and what you typed is still here. Open {{account}} again to save it.',

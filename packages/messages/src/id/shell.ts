@@ -76,6 +76,9 @@ export const shell = {
   inAccount: 'Anda sedang bekerja di {{account}}.',
   inAccountDetail: 'Semua yang Anda lihat dan ubah di sini milik akun ini.',
   backTo: 'Kembali ke {{account}}',
+  sessionOver: 'Sesi Anda telah berakhir',
+  sessionOverDetail: 'Ketikan Anda masih di sini. Masuklah lagi di tab baru, lalu simpan.',
+  signInAgain: 'Masuk',
   switchedAway: 'Halaman ini menampilkan {{account}}, tetapi akun lain sedang dibuka',
   switchedAwayDetail:
     'Anda membuka akun lain di tab lain. Tidak ada isi halaman ini yang disimpan ke sana, dan ketikan Anda masih di sini. Buka kembali {{account}} untuk menyimpannya.',

@@ -73,6 +73,9 @@ export const shell = {
   inAccount: '{{account}} で操作中です。',
   inAccountDetail: 'この画面での閲覧と変更は、すべてこのアカウントが対象です。',
   backTo: '{{account}} に戻る',
+  sessionOver: 'セッションが終了しました',
+  sessionOverDetail: '入力内容はここに残っています。新しいタブでもう一度ログインしてから保存してください。',
+  signInAgain: 'ログイン',
   switchedAway: 'この画面は {{account}} のものですが、別のアカウントが開かれています',
   switchedAwayDetail:
     '別のタブで別のアカウントに切り替わりました。この画面の内容はそちらには保存されていません。入力内容はここに残っています。保存するには {{account}} を開き直してください。',

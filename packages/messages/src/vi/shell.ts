@@ -72,6 +72,9 @@ export const shell = {
   inAccount: 'Đang làm việc trong {{account}}.',
   inAccountDetail: 'Mọi nội dung xem và thay đổi ở đây đều thuộc tài khoản này.',
   backTo: 'Quay lại {{account}}',
+  sessionOver: 'Phiên làm việc đã kết thúc',
+  sessionOverDetail: 'Nội dung đã nhập vẫn còn ở đây. Hãy đăng nhập lại ở tab mới rồi lưu.',
+  signInAgain: 'Đăng nhập',
   switchedAway: 'Trang này thuộc {{account}}, nhưng một tài khoản khác đang mở',
   switchedAwayDetail:
     'Một tài khoản khác đã được mở ở tab khác. Chưa có gì từ trang này được lưu vào đó, và nội dung đã nhập vẫn còn ở đây. Hãy mở lại {{account}} để lưu.',

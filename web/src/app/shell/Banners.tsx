@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { switchedAway } from '../../api/account-switch.ts';
 import { stateKeptAt } from '../../api/kept-answers.ts';
 import { reachability } from '../../api/reachability.ts';
+import { sessionOver } from '../../api/session-end.ts';
 import { type Connection, connection } from '../../base/connection.ts';
 import { retryingSince } from '../../base/query.ts';
 import { useStore } from '../../base/store.ts';
@@ -25,9 +26,26 @@ export function Banners() {
   const reach = useStore(reachability);
   const live = useStore(connection);
   const away = useStore(switchedAway);
+  const isOver = useStore(sessionOver);
   const retrying = useStore(retryingSince);
   const keptAt = useStore(stateKeptAt);
   if (away > 0) return <SwitchedAwayBar />;
+  if (isOver) {
+    return (
+      <MessageBar
+        kind="warn"
+        banner
+        icon="lock"
+        title={t('sessionOver')}
+        detail={t('sessionOverDetail')}
+        action={
+          <Button size="xs" component="a" href="/login-app" target="_blank">
+            {t('signInAgain')}
+          </Button>
+        }
+      />
+    );
+  }
   if (reach !== 'ok' && keptAt !== null)
     return <KeptState title={t(reach === 'offline' ? 'offline' : 'serverUnreachable')} keptAt={keptAt} />;
   if (reach === 'offline') {

@@ -20,6 +20,7 @@ import styles from './Shell.module.css';
 
 const Palette = lazyPart(() => import('../palette/Palette.tsx'), 'Palette');
 const KeyList = lazyPart(() => import('./KeyList.tsx'), 'KeyList');
+const SessionOverDialog = latePart(() => import('./SessionOverDialog.tsx'), 'SessionOverDialog');
 const SwitchedAwayDialog = latePart(() => import('./SwitchedAwayDialog.tsx'), 'SwitchedAwayDialog');
 
 const FRAME: FrameParts = {
@@ -63,6 +64,7 @@ export function Shell() {
       <PhoneTabs />
       <Suspense fallback={null}>
         <SwitchedAwayDialog />
+        <SessionOverDialog />
       </Suspense>
       <Suspense fallback={null}>
         {finding && <Palette onClose={() => findOpen.set(false)} />}
