@@ -28,7 +28,7 @@ describe('a session that ended elsewhere', () => {
     await context.clearCookies();
     await form.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('What you typed is still here. Sign in again in a new tab, then save it.').waitFor();
+    await dialog.getByText('Your unsaved input is still here. Sign in again in a new tab, then save it.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const [signIn] = await Promise.all([
       context.waitForEvent('page'),

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether a record was not found by its id: it was deleted, or it belongs to another account, or the id is none. */
+/** Returns whether no record has the id: it was deleted, belongs to another account, or the id is malformed. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

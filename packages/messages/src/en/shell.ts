@@ -75,7 +75,7 @@ export const shell = {
   inAccountDetail: 'Everything you see and change here belongs to this account.',
   backTo: 'Back to {{account}}',
   sessionOver: 'Your session has ended',
-  sessionOverDetail: 'What you typed is still here. Sign in again in a new tab, then save it.',
+  sessionOverDetail: 'Your unsaved input is still here. Sign in again in a new tab, then save it.',
   signInAgain: 'Sign in',
   switchedAway: 'This page shows {{account}}, but another account is open',
   switchedAwayDetail:
