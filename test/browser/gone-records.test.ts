@@ -63,6 +63,21 @@ describe('a deleted record', () => {
     }
   }, 60_000);
 
+  it('leaves its form and its list when it is deleted a second time', async () => {
+    const { id, name } = await product.call(ENDPOINTS.customers.create, { body: { name: 'Deleted twice' } });
+    await showScreen(page, `/customers?edit=${id}`);
+    const form = page.getByRole('dialog', { name: `Customer · ${name}` });
+    await form.getByRole('button', { name: 'Delete customer' }).click();
+    await product.call(ENDPOINTS.customers.remove, { params: { id } });
+    await page
+      .getByRole('dialog', { name: `Delete ${name}?` })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByText(NO_RECORD).waitFor();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name }).waitFor({ state: 'detached' });
+  }, 60_000);
+
   it('leaves the other assets of a playback', async () => {
     const asset = await create('Truck of the playback');
     await showScreen(page, `/playback?assets=${asset.id},${NO_ID}`);

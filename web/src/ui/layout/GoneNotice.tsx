@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { MessageBar } from './MessageBar.tsx';
 
-/** Takes the place of the card of a record that was deleted, or that an address names in vain. */
+/** Takes the place of the card of a record that was deleted, or that an address names although it does not exist. */
 export function GoneNotice({ title, detail, onClose }: { title: string; detail?: string; onClose: () => void }) {
   const { t } = useTranslation('common');
   return (

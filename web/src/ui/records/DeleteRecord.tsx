@@ -11,7 +11,8 @@ import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './DeleteRecord.module.css';
 
 /**
- * Asks for confirmation, deletes the record and reports it. A refusal shows in the dialog and changes nothing.
+ * Asks for confirmation, deletes the record and reports it. A refusal shows in the dialog and changes nothing. A record
+ * that another user deleted before leaves the screen as well.
  *
  * @param name of the record
  * @param stale query keys that the deletion invalidates
@@ -39,12 +40,16 @@ export function DeleteRecord({
   const errorText = useErrorText();
   const removal = useMutation({
     mutationFn: remove,
-    onSuccess: () => {
-      notifications.show({ message: t('records:deleted', { name }) });
-      onDeleted();
-      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+    onSuccess: () => leave(t('records:deleted', { name })),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) leave(t('records:gone'));
     },
   });
+  const leave = (message: string): void => {
+    notifications.show({ message });
+    onDeleted();
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  };
   return (
     <ConfirmDialog
       title={t('records:deleteTitle', { name })}
