@@ -147,6 +147,44 @@ describe('devices', () => {
     await page.waitForURL('**/devices');
   }, 60_000);
 
+  it('are not replaced if they were changed elsewhere, and stay current when the drawer itself assigns them', async () => {
+    const { items } = await product.call(ENDPOINTS.devices.list, { query: { search: SECOND } });
+    const params = { id: items[0]!.id };
+    const tab = (name: string) => dialog.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+    await page.goto(`${product.address}/devices`);
+    await row(SECOND).getByRole('button').click();
+    await tab('Asset');
+    await dialog.getByLabel('Assign to').first().click();
+    await page.getByRole('option', { name: 'Truck 07' }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Unassign' }).waitFor();
+    await tab('Settings');
+    await dialog.getByLabel('SIM (IMSI)').fill('228925550104012');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`${SECOND} saved`).waitFor();
+
+    await row(SECOND).getByRole('button').click();
+    await tab('Settings');
+    await dialog.getByLabel('SIM (IMSI)').fill('228925550104013');
+    await product.call(ENDPOINTS.devices.update, { params, body: { ignitionType: 'virtual' } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Changed elsewhere after you opened it.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Discard changes' }).click();
+
+    await row(SECOND).getByRole('button').click();
+    await tab('Asset');
+    await dialog.getByRole('button', { name: 'Unassign' }).waitFor();
+    await product.call(ENDPOINTS.devices.update, { params, body: { ignitionType: 'wired' } });
+    await dialog.getByRole('button', { name: 'Unassign' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Unassign' }).click();
+    await dialog.getByText(`${SECOND} was changed elsewhere. Check it, then try again.`).waitFor();
+    expect(await product.call(ENDPOINTS.devices.read, { params })).toMatchObject({
+      ...{ imsiId: '228925550104012', ignitionType: 'wired', assetName: 'Truck 07' },
+    });
+    await product.call(ENDPOINTS.devices.update, { params, body: { assetSclId: null } });
+  }, 60_000);
+
   it('are assigned to an asset, cannot be deleted there, and are removed from it, in Japanese', async () => {
     await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/devices`);
@@ -192,6 +230,6 @@ describe('devices', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: '削除' }).click();
     await expect.poll(() => row(FIRST).count()).toBe(0);
     await row(SECOND).waitFor();
-    expect(errors.filter((error) => !/409|400/.test(error))).toEqual([]);
+    expect(errors.filter((error) => !/409|400|412/.test(error))).toEqual([]);
   }, 120_000);
 });

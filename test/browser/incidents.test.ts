@@ -101,6 +101,20 @@ it('an incident is drafted, placed on the map, submitted once and then annotated
   expect(errors.filter((error) => !error.includes('400 (Bad Request)'))).toEqual([]);
 }, 60_000);
 
+it('a draft that is changed elsewhere while it is open is not replaced', async () => {
+  const body = {
+    ...{ incidentName: 'Dent', type: 'accident' as const, vehicleId: car.assetId },
+    incidentDateTime: Math.floor(Date.now() / 1000) - 360,
+  };
+  const { id } = await product.call(ENDPOINTS.incidents.create, { body });
+  await page.goto(`${product.address}/incidents/${id}`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Typed here');
+  await product.call(ENDPOINTS.incidents.update, { params: { id }, body: { ...body, eventDescription: 'Elsewhere' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Changed elsewhere after you opened it.', { exact: false }).waitFor();
+  expect((await product.call(ENDPOINTS.incidents.read, { params: { id } })).eventDescription).toBe('Elsewhere');
+}, 60_000);
+
 it('a driver whose name differs in the incident can be replaced by another one', async () => {
   const [first, second] = await Promise.all(
     ['Driver 22', 'Driver 23'].map((name) => product.call(ENDPOINTS.drivers.create, { body: { name } })),

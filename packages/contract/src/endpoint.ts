@@ -64,8 +64,8 @@ export interface Endpoint<
   /** The call concerns the session, whatever its current account, so it is never refused for the page's account. */
   anyAccount?: true;
   /**
-   * Replaces a record with an `updatedAt`. The header If-Match has the one that the caller read, in quotes, and the call is
-   * refused with `error.record.changed` if the record was changed after it.
+   * Replaces a record with an `updatedAt`, which a device has as `lastModifiedTime`. The header If-Match has the one that
+   * the caller read, in quotes, and the call is refused with `error.record.changed` if the record was changed after it.
    */
   ifMatch?: true;
 }

@@ -54,6 +54,7 @@ export const accountEndpoints = {
     summary: 'Updates an account. Features removed from it are also removed from its sub-accounts and users.',
     body: AccountUpdate,
     answer: Account,
+    ifMatch: true,
     permission: 'accounts.write',
     feature: 'none',
   }),

@@ -118,6 +118,7 @@ const facts = {
   featuresChangeable: Type.Boolean(),
   attributes: AccountAttributes,
   createdAt: Instant,
+  updatedAt: Instant,
 };
 
 export const Account = Type.Object(facts);

@@ -93,6 +93,7 @@ export const deviceEndpoints = {
     params: IdParams,
     body: DeviceUpdate,
     answer: Device,
+    ifMatch: true,
     permission: 'devices.write',
     feature: 'deviceManagement',
   }),

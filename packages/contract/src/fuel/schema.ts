@@ -71,6 +71,7 @@ export const FuelReceipt = Type.Object({
   match: Type.Enum([...RECEIPT_MATCHES]),
   refuelTime: Nullable(Instant),
   createdAt: Instant,
+  updatedAt: Instant,
 });
 export type FuelReceipt = Static<typeof FuelReceipt>;
 

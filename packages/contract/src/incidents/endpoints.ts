@@ -108,6 +108,7 @@ export const incidentEndpoints = {
     params: IdParams,
     body: IncidentWrite,
     answer: Incident,
+    ifMatch: true,
     ...writing,
   }),
   remove: endpoint({

@@ -71,6 +71,7 @@ export const Incident = Type.Object({
   incidentLocation: Nullable(Point),
   /** Epoch seconds. */
   creationTime: seconds,
+  updatedAt: Instant,
   /** Null for a draft. */
   submittedAt: Nullable(Instant),
   submittedBy: optional,

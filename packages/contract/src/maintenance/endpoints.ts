@@ -58,6 +58,7 @@ export const serviceConfigEndpoints = {
     summary: 'Replaces the fields of a planned service.',
     body: ServiceConfigChange,
     answer: ServiceConfig,
+    ifMatch: true,
     ...writing,
   }),
   apply: endpoint({
@@ -92,6 +93,7 @@ export const serviceLogEndpoints = {
     summary: 'Replaces the fields of a service.',
     body: ServiceLogChange,
     answer: ServiceLog,
+    ifMatch: true,
     ...writing,
   }),
   pdf: endpoint({

@@ -62,6 +62,7 @@ export const ServiceConfig = Type.Object({
   notes: Nullable(Type.String()),
   /** Assets that it is applied to. */
   assets: Type.Integer({ minimum: 0 }),
+  updatedAt: Instant,
 });
 export type ServiceConfig = Static<typeof ServiceConfig>;
 
@@ -156,6 +157,7 @@ export const ServiceLog = Type.Object({
   /** Name of the user; null if the user was deleted. */
   loggedBy: Nullable(Type.String()),
   createdAt: Instant,
+  updatedAt: Instant,
 });
 export type ServiceLog = Static<typeof ServiceLog>;
 

@@ -29,6 +29,7 @@ export const makeModelEndpoints = {
     summary: 'Replaces the fields of a make and model that belongs to the account.',
     body: MakeModelChange,
     answer: MakeModel,
+    ifMatch: true,
     permission: 'makeModels.write',
     feature: 'none',
   }),

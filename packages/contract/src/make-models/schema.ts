@@ -1,7 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { AssetTypeSchema } from '../assets/schema.ts';
-import { Id, Nullable, Paging, Strict } from '../common.ts';
+import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
@@ -34,6 +34,8 @@ export const MakeModel = Type.Object({
   yearFrom: Nullable(Type.Integer()),
   yearTo: Nullable(Type.Integer()),
   assetTypes: Type.Array(AssetTypeSchema),
+  /** Null: part of the product. */
+  updatedAt: Nullable(Instant),
 });
 export type MakeModel = Static<typeof MakeModel>;
 

@@ -106,7 +106,7 @@ const IF_MATCH = {
   required: false,
   schema: { type: 'string' },
   description:
-    'The `updatedAt` of the record as it was read, in quotes. If the record was changed after it, the call is rejected with ' +
+    'The `updatedAt` of the record (`lastModifiedTime` of a device) as it was read, in quotes. If the record was changed after it, the call is rejected with ' +
     '412 `error.record.changed`. Without this header, the call replaces whatever is stored.',
 };
 

@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: '{{name}} was changed elsewhere. Check it, then try again.',
   clearSelection: 'Clear the selection',
   deleted: '{{name}} deleted',
   deleteTitle: 'Delete {{name}}?',

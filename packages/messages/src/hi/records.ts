@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: '{{name}} को कहीं और बदला गया है। पहले जाँच लें, फिर दोबारा कोशिश करें।',
   clearSelection: 'चयन हटाएँ',
   deleted: '{{name}} मिटाया गया',
   deleteTitle: '{{name}} मिटाएँ?',

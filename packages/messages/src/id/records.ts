@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: '{{name}} sudah diubah di tempat lain. Periksa dulu, lalu coba lagi.',
   clearSelection: 'Batalkan pilihan',
   deleted: '{{name}} dihapus',
   deleteTitle: 'Hapus {{name}}?',

@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: '{{name}}は別の場所で変更されました。内容を確認してから、もう一度お試しください。',
   clearSelection: '選択を解除',
   deleted: '{{name}} を削除しました',
   deleteTitle: '{{name}} を削除しますか？',

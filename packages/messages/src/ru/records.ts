@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: 'Запись «{{name}}» изменили в другом месте. Проверьте её и повторите попытку.',
   clearSelection: 'Снять выделение',
   deleted: 'Удалено: {{name}}',
   deleteTitle: 'Удалить «{{name}}»?',

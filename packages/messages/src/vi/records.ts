@@ -1,5 +1,6 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
+  changedElsewhere: '{{name}} đã được sửa ở nơi khác. Hãy kiểm tra rồi thử lại.',
   clearSelection: 'Bỏ chọn',
   deleted: 'Đã xóa {{name}}',
   deleteTitle: 'Xóa {{name}}?',

@@ -3,6 +3,7 @@ import { AccountCreate, type AccountSubmit } from '@waymark/contract/accounts/sc
 import { check } from '@waymark/contract/check.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
+import { readAt } from '../records/if-match.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountService } from './service.ts';
 
@@ -26,7 +27,7 @@ export function accountHandlers(
       return accounts.create(viewer, body as AccountCreate, siteAddress());
     },
 
-    update: ({ viewer, body }) => accounts.update(viewer, body),
+    update: async ({ viewer, body, request }) => accounts.update(viewer, body, readAt(request)),
     change: ({ viewer, body }) => accounts.change(viewer, body.accountId),
 
     async original({ viewer }) {

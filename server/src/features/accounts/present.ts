@@ -37,6 +37,7 @@ export function present(viewer: Viewer, row: AccountRow): Account {
     featuresChangeable: featuresChangeable(viewer, row),
     attributes,
     createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
   };
 }
 

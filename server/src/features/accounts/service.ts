@@ -20,6 +20,7 @@ import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnauthorized } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import { TenantService } from '../records/tenant-service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
@@ -113,13 +114,14 @@ export class AccountService extends TenantService<AccountServiceParts> {
 
   /**
    * Changes an account. Its descendants lose what it loses in the same transaction.
-   * @throws Refusal `error.not.found`, `error.duplicate.account`, `error.feature.above`, `error.validation`
+   * @throws Refusal `error.not.found`, `error.record.changed`, `error.duplicate.account`, `error.feature.above`, `error.validation`
    */
-  async update(viewer: Viewer, body: AccountUpdate): Promise<Account> {
+  async update(viewer: Viewer, body: AccountUpdate, read?: ReadAt): Promise<Account> {
     checkSettings(body.attributes);
     const { row, voided } = await this.tenant(viewer, async (tx) => {
       const before = await this.#locked(tx, viewer, body.id);
       mustMayWrite(viewer, before);
+      mustBeAsRead(before, read);
       const after = {
         name: body.name?.trim() ?? before.name,
         attributes: withSettings(before.attributes, body.attributes),

@@ -26,6 +26,7 @@ export interface AccountRow {
   features: string[];
   alerts: string[];
   created_at: Date;
+  updated_at: Date;
   /** Null if there is no parent or row-level security hides it. */
   parent_uid: string | null;
   parent_name: string | null;
@@ -52,7 +53,7 @@ const AROUND = sql`
     SELECT u.name, u.email, u.phone FROM users u
     WHERE u.account_id = a.id AND u.role = 'admin' AND u.disabled_at IS NULL ORDER BY u.id LIMIT 1) admin ON true`;
 const COLUMNS = sql`a.id, a.uid, a.parent_id, a.ancestors, a.name, a.attributes, a.features, a.alerts, a.created_at,
-  p.uid AS parent_uid, p.name AS parent_name, p.features AS parent_features, p.alerts AS parent_alerts,
+  a.updated_at, p.uid AS parent_uid, p.name AS parent_name, p.features AS parent_features, p.alerts AS parent_alerts,
   admin.name AS admin_name, admin.email AS admin_email, admin.phone AS admin_phone,
   (SELECT count(*) FROM accounts c WHERE c.parent_id = a.id) AS child_accounts,
   (SELECT count(*) FROM users u WHERE u.account_id = a.id) AS users,

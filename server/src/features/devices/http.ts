@@ -1,5 +1,6 @@
 import type { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { readAt } from '../records/if-match.ts';
 import type { DeviceService } from './service.ts';
 
 export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEndpoints> {
@@ -11,7 +12,7 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEn
     provision: ({ viewer, body }) => devices.provision(viewer, body),
     read: ({ viewer, params }) => devices.read(viewer, params.id),
     assignments: ({ viewer, params, query }) => devices.assignments(viewer, params.id, query),
-    update: ({ viewer, params, body }) => devices.update(viewer, params.id, body),
+    update: async ({ viewer, params, body, request }) => devices.update(viewer, params.id, body, readAt(request)),
     remove: async ({ viewer, params }) => {
       await devices.remove(viewer, params.id);
       return undefined;

@@ -23,6 +23,7 @@ import { voidUnassigned } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import { importFile, importTemplate } from '../records/csv-import.ts';
 import type { Download } from '../records/download.ts';
+import { mustBeAsRead, type ReadAt } from '../records/if-match.ts';
 import { plansOfList } from '../records/list-sql.ts';
 import { instant } from '../records/present.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
@@ -219,15 +220,16 @@ export class DeviceService {
 
   /**
    * Changes the named fields, and assigns the device to an asset, to another one, or to none.
-   * @throws Refusal `error.not.found` and those of `provision`; `error.device.account` for another account,
+   * @throws Refusal `error.not.found`, `error.record.changed` and those of `provision`; `error.device.account` for another account,
    * `error.device.assigned` if it was on another asset at the given date, `error.device.assign.date` for another start
    * of its current assignment
    */
-  async update(viewer: Viewer, uid: string, body: DeviceUpdate): Promise<Device> {
+  async update(viewer: Viewer, uid: string, body: DeviceUpdate, read?: ReadAt): Promise<Device> {
     const { database, kinds, sealer } = this.#parts;
     const at = this.#at();
     const { row, imeis, voided } = await database.tenant(viewer.visibleAccounts, async (tx) => {
       const before = found(await lockDevice(tx, viewer.visibleAccounts, uid));
+      mustBeAsRead(before, read);
       const accountId = before.account_id;
       if (body.accountId && (await this.#account(tx, viewer, body.accountId)) !== accountId)
         throw refuseField('error.device.account', 'accountId');

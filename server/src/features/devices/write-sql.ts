@@ -31,6 +31,7 @@ export interface LockedDevice extends DeviceValues {
   clock_offset_since: Date | null;
   clock_rollover_since: Date | null;
   created_at: Date;
+  updated_at: Date;
   /** Asset of the open assignment. */
   asset_id: number | null;
 }
@@ -48,7 +49,7 @@ export async function lockDevice(
     SELECT d.account_id, d.id, d.uid, d.imei, d.protocol, coalesce(d.device_type, d.protocol) AS device_type, d.sim_id,
       d.make, d.model, d.immobilization_type, d.ignition_type, d.moving_interval_seconds, d.parked_interval_seconds,
       d.flt_account_id, d.flt_api_key, d.assigned_account_id, d.assigned_api_key, d.clock_offset_seconds,
-      d.clock_offset_since, d.clock_rollover_since, d.created_at,
+      d.clock_offset_since, d.clock_rollover_since, d.created_at, d.updated_at,
       (SELECT s.asset_id FROM device_assignments s
         WHERE s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL) AS asset_id
     FROM devices d WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${uid} AND d.deleted_at IS NULL

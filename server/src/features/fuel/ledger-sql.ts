@@ -56,7 +56,7 @@ export async function ledgerRows(
       FuelTank & {
         trips: Json<LedgerTrip>;
         stops: Json<LedgerStop>;
-        receipts: Json<Omit<FuelReceiptRow, 'updated_at'>>;
+        receipts: Json<FuelReceiptRow>;
       }
   >`
     WITH ${subject}
@@ -87,6 +87,7 @@ export async function ledgerRows(
       paid_at: new Date(receipt.paid_at),
       refuel_at: dateOrNull(receipt.refuel_at),
       created_at: new Date(receipt.created_at),
+      updated_at: new Date(receipt.updated_at),
     })),
   };
 }

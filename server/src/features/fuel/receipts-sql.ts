@@ -25,9 +25,10 @@ export type FuelReceiptRow = RecordRow &
     asset_type: AssetType;
     license_plate: string | null;
     created_at: Date;
+    updated_at: Date;
   };
 
-const COLUMNS = sql`r.asset_id, r.paid_at, r.quantity, r.cost, r.station, r.notes, r.match, r.refuel_at, r.created_at,
+const COLUMNS = sql`r.asset_id, r.paid_at, r.quantity, r.cost, r.station, r.notes, r.match, r.refuel_at, r.created_at, r.updated_at,
   a.uid AS asset_uid, a.name AS asset_name, a.type AS asset_type, a.license_plate`;
 const ASSET = sql`JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id`;
 const TABLE = { name: 'fuel_receipts', columns: COLUMNS, joins: ASSET } as const;

@@ -127,5 +127,6 @@ export function presentReceipt(row: FuelReceiptRow): FuelReceipt {
     unit: isElectric(row.asset_type) ? 'kWh' : 'L',
     ...{ station: row.station, notes: row.notes, match: row.match, refuelTime: instantOrNull(row.refuel_at) },
     createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
   };
 }

@@ -1,6 +1,7 @@
 import type { incidentEndpoints } from '@waymark/contract/incidents/endpoints.ts';
 import { INCIDENT_LINK_PATH } from '@waymark/contract/incidents/links.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { readAt } from '../records/if-match.ts';
 import type { IncidentLinkService } from './links.ts';
 import type { IncidentPdfService } from './pdf/service.ts';
 import type { IncidentPhotographs } from './photographs.ts';
@@ -35,7 +36,7 @@ export function incidentHandlers(
     list: ({ viewer, query }) => incidents.list(viewer, query),
     create: ({ viewer, body }) => incidents.create(viewer, body),
     read: ({ viewer, params }) => incidents.read(viewer, params.id),
-    update: ({ viewer, params, body }) => incidents.update(viewer, params.id, body),
+    update: async ({ viewer, params, body, request }) => incidents.update(viewer, params.id, body, readAt(request)),
     async remove({ viewer, params }) {
       await incidents.remove(viewer, params.id);
       return undefined;

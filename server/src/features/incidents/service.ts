@@ -91,8 +91,8 @@ export class IncidentService extends RecordService<
     await this.tenant(viewer, async (tx) => {
       const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid, true));
       if (row.status === 'draft') throw new Refusal('error.incident.draft');
-      const at = new Date(this.parts.now()).toISOString();
-      await addAnnotation(tx, row, { at, by: viewer.name, text: text.trim() });
+      const at = new Date(this.parts.now());
+      await addAnnotation(tx, row, { at: at.toISOString(), by: viewer.name, text: text.trim() }, at);
       await audit(tx, {
         ...{ accountId: row.account_id, userId: viewer.userId, action: 'incident.annotate' },
         ...{ subjectType: 'incident', subjectUid: row.uid, details: { name: row.name } },
@@ -200,7 +200,8 @@ function present(row: IncidentRow, contact: boolean): Incident {
     ...{ eventDescription: row.description, incidentAddress: row.address },
     incidentLocation:
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
-    ...{ creationTime: Math.floor(row.created_at.getTime() / 1000), submittedAt: instantOrNull(row.submitted_at) },
+    ...{ creationTime: Math.floor(row.created_at.getTime() / 1000), updatedAt: instant(row.updated_at) },
+    submittedAt: instantOrNull(row.submitted_at),
     submittedBy: row.submitted_by,
     alert:
       row.alert_uid === null || row.alert_type === null || row.alert_since === null

@@ -39,6 +39,7 @@ export type IncidentRow = RecordRow &
     alert_since: Date | null;
     annotations: { at: string; by: string; text: string }[];
     created_at: Date;
+    updated_at: Date;
   };
 
 /** A query whose dates are instants. */
@@ -48,8 +49,8 @@ const TABLE = {
   name: 'incidents',
   columns: sql`r.name, r.type, r.status, r.occurred_at, r.asset_id, r.vehicle_status_reason, r.driver_id,
     r.driver_first_name, r.driver_last_name, r.driver_phone, r.driver_email, r.description, r.address, r.latitude,
-    r.longitude, r.submitted_at, r.annotations, r.created_at, a.uid AS asset_uid, a.name AS asset_name, a.vin,
-    d.uid AS driver_uid, r.submitted_by, l.uid AS alert_uid, l.type AS alert_type, l.since AS alert_since`,
+    r.longitude, r.submitted_at, r.annotations, r.created_at, r.updated_at, a.uid AS asset_uid, a.name AS asset_name,
+    a.vin, d.uid AS driver_uid, r.submitted_by, l.uid AS alert_uid, l.type AS alert_type, l.since AS alert_since`,
   joins: sql`LEFT JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id
     LEFT JOIN drivers d ON d.account_id = r.account_id AND d.id = r.driver_id
     LEFT JOIN alerts l ON l.account_id = r.account_id AND l.id = r.alert_id`,
@@ -115,7 +116,8 @@ export async function addAnnotation(
   tx: Tx,
   row: IncidentRow,
   annotation: IncidentRow['annotations'][number],
+  at: Date,
 ): Promise<void> {
-  await sql`UPDATE incidents SET annotations = annotations || ${JSON.stringify([annotation])}::jsonb, updated_at = now()
+  await sql`UPDATE incidents SET annotations = annotations || ${JSON.stringify([annotation])}::jsonb, updated_at = ${at}
     WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
 }

@@ -19,12 +19,12 @@ export interface ServiceConfigValues {
   notes: string | null;
 }
 
-export type ServiceConfigRow = RecordRow & ServiceConfigValues & { assets: number };
+export type ServiceConfigRow = RecordRow & ServiceConfigValues & { assets: number; updated_at: Date };
 
 const TABLE = {
   name: 'service_configs',
   columns: sql`r.service_name, r.make, r.model, r.interval_km, r.interval_hours, r.interval_months, r.interval_days,
-    r.recurring, r.alert_km, r.alert_hours, r.alert_days, r.notes,
+    r.recurring, r.alert_km, r.alert_hours, r.alert_days, r.notes, r.updated_at,
     (SELECT count(*)::int FROM asset_services s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
       WHERE s.account_id = r.account_id AND s.config_id = r.id AND a.deleted_at IS NULL) AS assets`,
 } as const;

@@ -11,6 +11,7 @@ import { localDay } from '@waymark/domain/local-time.ts';
 import { thresholdsAbove } from '@waymark/domain/maintenance/due.ts';
 import type { Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
+import { instant } from '../records/present.ts';
 import { type ListedNoun, RecordService } from '../records/record-service.ts';
 import type { RecordServiceParts } from '../records/record-writer.ts';
 import { writtenText } from '../records/written-text.ts';
@@ -165,6 +166,7 @@ function present(row: ServiceConfigRow): ServiceConfig {
     alertThreshold: { kilometers: row.alert_km, hours: row.alert_hours, days: row.alert_days },
     notes: row.notes,
     assets: row.assets,
+    updatedAt: instant(row.updated_at),
   };
 }
 

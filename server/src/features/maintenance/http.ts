@@ -3,6 +3,7 @@ import type { serviceConfigEndpoints, serviceLogEndpoints } from '@waymark/contr
 import type { Handlers } from '../../http/handler.ts';
 import { together } from '../../http/together.ts';
 import { recordHandlers } from '../records/http.ts';
+import { readAt } from '../records/if-match.ts';
 import type { CalendarLinkService } from './calendar-links.ts';
 import type { ServiceConfigService } from './configs.ts';
 import type { DueServiceService } from './due.ts';
@@ -15,7 +16,7 @@ import type { ServicePhotographs } from './photographs.ts';
 export function serviceConfigHandlers(configs: ServiceConfigService): Handlers<typeof serviceConfigEndpoints> {
   return {
     ...recordHandlers(configs),
-    update: ({ viewer, body: { id, ...body } }) => configs.update(viewer, id, body),
+    update: async ({ viewer, body: { id, ...body }, request }) => configs.update(viewer, id, body, readAt(request)),
     apply: ({ viewer, body }) => configs.apply(viewer, body),
   };
 }
@@ -36,7 +37,7 @@ export function serviceLogHandlers(
 ): Handlers<typeof serviceLogEndpoints> {
   return {
     ...recordHandlers(logs),
-    update: ({ viewer, body: { id, ...body } }) => logs.update(viewer, id, body),
+    update: async ({ viewer, body: { id, ...body }, request }) => logs.update(viewer, id, body, readAt(request)),
     pdf: ({ viewer, params }) => pdf.file(viewer, params.id),
     due: together(({ viewer, query }) => due.list(viewer, query)),
     faults: ({ viewer, query }) => faults.list(viewer, query),

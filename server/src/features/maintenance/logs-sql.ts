@@ -33,13 +33,14 @@ export type ServiceLogRow = RecordRow &
     config_uid: string | null;
     logged_by: string | null;
     created_at: Date;
+    updated_at: Date;
   };
 
 const TABLE = {
   name: 'service_logs',
   columns: sql`r.asset_id, r.config_id, r.service_name, r.service_date::text AS service_date, r.odometer_km,
-    r.operating_hours, r.cost, r.parts::text AS parts, r.labor, r.supplier, r.notes, r.created_at, a.uid AS asset_uid, a.name AS asset_name,
-    a.license_plate, a.vin, a.make, a.model, a.year, f.uid AS config_uid, u.name AS logged_by`,
+    r.operating_hours, r.cost, r.parts::text AS parts, r.labor, r.supplier, r.notes, r.created_at, r.updated_at,
+    a.uid AS asset_uid, a.name AS asset_name, a.license_plate, a.vin, a.make, a.model, a.year, f.uid AS config_uid, u.name AS logged_by`,
   joins: sql`JOIN assets a ON a.account_id = r.account_id AND a.id = r.asset_id
     LEFT JOIN service_configs f ON f.account_id = r.account_id AND f.id = r.config_id
     LEFT JOIN users u ON u.account_id = r.logged_by_account_id AND u.id = r.logged_by_id`,

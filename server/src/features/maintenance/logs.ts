@@ -199,5 +199,6 @@ function present(row: ServiceLogRow): ServiceLog {
       loggedBy: row.logged_by,
     },
     createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
   };
 }

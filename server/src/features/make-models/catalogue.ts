@@ -26,6 +26,7 @@ export const OF_PRODUCT: readonly MakeModel[] = MAKE_MODELS.map(({ make, model, 
   yearFrom: null,
   yearTo: null,
   assetTypes: [...assetTypes],
+  updatedAt: null,
 }));
 const NAMES_OF_PRODUCT: ReadonlySet<string> = new Set(OF_PRODUCT.map(nameKey));
 

@@ -10,7 +10,9 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { csvList, importableColumns } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
+import type { ReadAt } from '../records/if-match.ts';
 import type { ImportPlan } from '../records/import-table.ts';
+import { instant } from '../records/present.ts';
 import { type RecordNoun, type RecordServiceParts, RecordWriter } from '../records/record-writer.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -68,12 +70,12 @@ export class MakeModelService {
     return this.#own.create(viewer, body);
   }
 
-  /** @throws Refusal `error.not.found`, `error.makeModel.ofProduct`, `error.duplicate.makeModel` */
-  async update(viewer: Viewer, uid: string, body: MakeModelWrite | MakeModelChange): Promise<MakeModel> {
+  /** @throws Refusal `error.not.found`, `error.record.changed`, `error.makeModel.ofProduct`, `error.duplicate.makeModel` */
+  async update(viewer: Viewer, uid: string, body: MakeModelWrite | MakeModelChange, read?: ReadAt): Promise<MakeModel> {
     mustBeOwn(uid);
     // A wrong body is refused before an unknown id.
     valuesOf(body);
-    return this.#own.update(viewer, uid, body);
+    return this.#own.update(viewer, uid, body, read);
   }
 
   /** @throws Refusal `error.not.found`, `error.makeModel.ofProduct` */
@@ -129,5 +131,6 @@ function present(row: MakeModelRow): MakeModel {
     yearFrom: row.year_from,
     yearTo: row.year_to,
     assetTypes: row.asset_types as AssetType[],
+    updatedAt: instant(row.updated_at),
   };
 }

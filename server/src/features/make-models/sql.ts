@@ -11,11 +11,11 @@ export interface MakeModelValues {
   asset_types: string[];
 }
 
-export type MakeModelRow = RecordRow & MakeModelValues;
+export type MakeModelRow = RecordRow & MakeModelValues & { updated_at: Date };
 
 export const makeModelQueries = recordQueries<MakeModelRow, MakeModelValues>({
   name: 'make_models',
-  columns: sql`r.make, r.model, r.year_from, r.year_to, r.asset_types`,
+  columns: sql`r.make, r.model, r.year_from, r.year_to, r.asset_types, r.updated_at`,
 });
 
 /** Blocks other inserts for the account until the transaction ends, so that a count stays valid. */

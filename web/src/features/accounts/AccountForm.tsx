@@ -11,6 +11,7 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Caption } from '../../ui/layout/Text.ts';
 import type { DrawerForm } from '../../ui/records/index.ts';
@@ -24,6 +25,7 @@ import { useSwitchAccount } from './use-switch-account.ts';
 export function EditAccount({ account, form }: { account: Account; form: DrawerForm }) {
   const { t } = useTranslation('accounts');
   const change = useSwitchAccount();
+  const ifUpdatedAt = useOpenedAt(account);
   const state = useSchemaForm({
     schema: AccountEdit,
     defaults: {
@@ -33,7 +35,7 @@ export function EditAccount({ account, form }: { account: Account; form: DrawerF
       features: [...account.features].sort(),
       alerts: [...account.alerts].sort(),
     },
-    save: (body) => call(ENDPOINTS.accounts.update, { body }),
+    save: (body) => call(ENDPOINTS.accounts.update, { body }, { ifUpdatedAt }),
     onSaved: ({ name }) => form.onSaved(t('saved', { name })),
     onChanged: form.onChanged,
   });

@@ -7,6 +7,7 @@ import { useTranslation } from '../../base/translation.ts';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useOpenedAt } from '../../ui/form/use-opened-at.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Box } from '../../ui/layout/Box.ts';
@@ -58,10 +59,11 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
 /** Edits the profile. The whole screen updates immediately. */
 export function ProfileForm({ account, form }: { account: Account; form: DrawerForm }) {
   const { t } = useTranslation(['accountSetUp', 'accounts']);
+  const ifUpdatedAt = useOpenedAt(account);
   const state = useSchemaForm({
     schema: AccountEdit,
     defaults: { id: account.id, name: account.name, attributes: settingsDefaults(account.attributes) },
-    save: (body) => call(ENDPOINTS.accounts.update, { body }),
+    save: (body) => call(ENDPOINTS.accounts.update, { body }, { ifUpdatedAt }),
     onSaved: () => {
       form.onSaved(t('accountSetUp:saved'));
       // Units, time zone and language affect all fetched and drawn data.

@@ -23,35 +23,57 @@ import { AssetSelect } from './AssetSelect.tsx';
 import styles from './DeviceDrawer.module.css';
 import { assetsKey, devicesKey, staysQuery } from './queries.ts';
 
-/** Shows the asset of the device, its start date and earlier assignments. */
-export function AssetPart({ device }: { device: Device }) {
-  const { t } = useTranslation('devices');
+/**
+ * Shows the asset of the device, its start date and earlier assignments.
+ * @param onChanged called with the `lastModifiedTime` of the device before and after a change
+ */
+export function AssetPart({
+  device,
+  onChanged,
+}: {
+  device: Device;
+  onChanged: (before: string, after: string) => void;
+}) {
+  const { t } = useTranslation(['devices', 'records']);
   const format = useFormat();
   const errorText = useErrorText();
   const managed = useHasFeature('deviceManagement');
   const mayWrite = useMay('devices.write') && managed;
   const change = useMutation({
-    mutationFn: (body: DeviceUpdate) => call(ENDPOINTS.devices.update, { params: { id: device.id }, body }),
-    onSuccess: ({ imei, assetName }) => {
+    mutationFn: ({ body, readAt }: { body: DeviceUpdate; readAt: string }) =>
+      call(ENDPOINTS.devices.update, { params: { id: device.id }, body }, { ifUpdatedAt: readAt }),
+    onSuccess: ({ imei, assetName, lastModifiedTime }, { readAt }) => {
+      onChanged(readAt, lastModifiedTime);
       notifications.show({
-        message: assetName === null ? t('freed', { imei }) : t('assignedTo', { imei, asset: assetName }),
+        message:
+          assetName === null ? t('devices:freed', { imei }) : t('devices:assignedTo', { imei, asset: assetName }),
       });
       for (const queryKey of [devicesKey, assetsKey]) void queryClient.invalidateQueries({ queryKey });
     },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'error.record.changed')
+        void queryClient.invalidateQueries({ queryKey: devicesKey });
+    },
   });
   const [asking, setAsking] = useState(false);
+  const act = (body: DeviceUpdate): void =>
+    change.mutate({ body, readAt: device.lastModifiedTime }, { onSettled: () => setAsking(false) });
   const problem = change.error instanceof ApiError ? change.error : undefined;
   const { imei, assetSclId, assetName, assetRole, assignDate } = device;
+  const problemTitle =
+    problem?.code === 'error.record.changed'
+      ? t('records:changedElsewhere', { name: imei })
+      : errorText(problem?.code ?? 'error.internal');
   return (
     <DrawerScroll>
       {change.error && (
         <Box marginTop={12}>
-          <MessageBar kind="danger" title={errorText(problem?.code ?? 'error.internal')} />
+          <MessageBar kind="danger" title={problemTitle} />
         </Box>
       )}
       {assetSclId === null ? (
         <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" line="around" borderRadius={8}>
-          {t('onNone')}
+          {t('devices:onNone')}
         </Row>
       ) : (
         <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" line="around" borderRadius={8}>
@@ -60,30 +82,28 @@ export function AssetPart({ device }: { device: Device }) {
               <strong>{assetName}</strong>
             </Link>
             <Text tone="quiet" size="small">
-              {assetRole && t(assetRole)} ·{' '}
-              {assignDate !== null && t('onSince', { time: format.dateTime(Date.parse(assignDate)) })}
+              {assetRole && t(`devices:${assetRole}`)} ·{' '}
+              {assignDate !== null && t('devices:onSince', { time: format.dateTime(Date.parse(assignDate)) })}
             </Text>
           </Stack>
           {mayWrite && (
             <Button size="xs" onClick={() => setAsking(true)}>
-              {t('unassign')}
+              {t('devices:unassign')}
             </Button>
           )}
         </Row>
       )}
-      {assetSclId === null && mayWrite && (
-        <Assign busy={change.isPending} onAssign={(wanted) => change.mutate(wanted)} />
-      )}
+      {assetSclId === null && mayWrite && <Assign busy={change.isPending} onAssign={act} />}
       <Stays id={device.id} />
       {asking && (
         <ConfirmDialog
-          title={t('unassignTitle', { imei, asset: assetName })}
-          actLabel={t('unassign')}
+          title={t('devices:unassignTitle', { imei, asset: assetName })}
+          actLabel={t('devices:unassign')}
           busy={change.isPending}
-          onAct={() => change.mutate({ assetSclId: null }, { onSettled: () => setAsking(false) })}
+          onAct={() => act({ assetSclId: null })}
           onCancel={() => setAsking(false)}
         >
-          {t('unassignBody')}
+          {t('devices:unassignBody')}
         </ConfirmDialog>
       )}
     </DrawerScroll>

@@ -1,4 +1,5 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../base/translation.ts';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { Row } from '../../ui/layout/Row.ts';
@@ -46,6 +47,7 @@ export function DeviceDrawer({ id, onClose, ...opened }: Opened & { id: string; 
 
 function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Device; drawer: DrawerForm }) {
   const { t } = useTranslation('devices');
+  const [readAt, setReadAt] = useState(device.lastModifiedTime);
   return (
     <>
       <Row wrap gap="2px 12px" tone="soft" fixed className={styles.head}>
@@ -67,9 +69,15 @@ function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Dev
       </div>
       {/* The form keeps its input while another tab is shown. */}
       <Stack grow className={styles.part} hidden={tab !== 'device'}>
-        <DeviceForm device={device} drawer={drawer} />
+        <DeviceForm device={device} readAt={readAt} drawer={drawer} />
       </Stack>
-      {tab === 'asset' && <AssetPart device={device} />}
+      {tab === 'asset' && (
+        <AssetPart
+          device={device}
+          // The form has none of the fields that this changes, so it stays as current as it was.
+          onChanged={(before, after) => setReadAt((read) => (read === before ? after : read))}
+        />
+      )}
       {tab === 'connection' && <ConnectionPart device={device} />}
     </>
   );

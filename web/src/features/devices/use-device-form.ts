@@ -19,6 +19,8 @@ export interface DevicePreset {
 export interface DeviceFormProps {
   /** Undefined for a new device. */
   device?: Device;
+  /** `lastModifiedTime` of the device whose values the form has. */
+  readAt?: string;
   drawer: DrawerForm;
   preset?: DevicePreset;
   onProvisioned?: (id: string) => void;
@@ -30,6 +32,7 @@ export interface DeviceFormProps {
  */
 export function useDeviceForm({
   device,
+  readAt,
   drawer,
   preset,
   onProvisioned,
@@ -50,7 +53,11 @@ export function useDeviceForm({
     },
     save: (body) =>
       device
-        ? call(ENDPOINTS.devices.update, { params: { id: device.id }, body: body as DeviceUpdate })
+        ? call(
+            ENDPOINTS.devices.update,
+            { params: { id: device.id }, body: body as DeviceUpdate },
+            { ifUpdatedAt: readAt },
+          )
         : call(ENDPOINTS.devices.provision, { body }),
     onSaved: (saved) => {
       drawer.onSaved(t(device ? 'devices:saved' : 'devices:provisioned', { imei: saved.imei }));

@@ -59,6 +59,8 @@ export function IncidentForm({
   const [isSubmitting, setSubmitting] = useState(false);
   // Not state, because the form reads it while it saves.
   const status = useRef<'draft' | 'submitted'>('draft');
+  // The form stays open after it is saved, with what was stored then.
+  const readAt = useRef(incident?.updatedAt);
   const alerted = alert && Date.parse(alert.since);
   const at = incident ? incident.incidentDateTime * 1000 : Math.floor((alerted ?? Date.now()) / 1000) * 1000;
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 19);
@@ -99,10 +101,11 @@ export function IncidentForm({
     },
     save: (body) =>
       incident
-        ? call(ENDPOINTS.incidents.update, { params: { id: incident.id }, body })
+        ? call(ENDPOINTS.incidents.update, { params: { id: incident.id }, body }, { ifUpdatedAt: readAt.current })
         : call(ENDPOINTS.incidents.create, { body }),
     onSaved: (saved) => {
       const { incidentName: name } = saved;
+      readAt.current = saved.updatedAt;
       const message = t(saved.status === 'submitted' ? 'incidents:submittedWords' : 'records:saved', { name });
       notifications.show({ message });
       onSaved(saved);

@@ -42,7 +42,8 @@ export function dueFiguresQuery(assetId?: string) {
 export const planCalls = recordCalls(
   {
     ...ENDPOINTS.serviceConfigs,
-    update: (id, body) => call(ENDPOINTS.serviceConfigs.update, { body: { ...body, id } }),
+    update: (id, body, ifUpdatedAt) =>
+      call(ENDPOINTS.serviceConfigs.update, { body: { ...body, id } }, { ifUpdatedAt }),
   },
   { list: [...maintenanceKey, 'plans'], one: [...maintenanceKey, 'plan'], ...STALE_KEYS },
 );
@@ -50,7 +51,7 @@ export const planCalls = recordCalls(
 export const serviceCalls = recordCalls(
   {
     ...ENDPOINTS.serviceLogs,
-    update: (id, body) => call(ENDPOINTS.serviceLogs.update, { body: { ...body, id } }),
+    update: (id, body, ifUpdatedAt) => call(ENDPOINTS.serviceLogs.update, { body: { ...body, id } }, { ifUpdatedAt }),
   },
   { list: [...maintenanceKey, 'history'], one: [...maintenanceKey, 'service'], ...STALE_KEYS },
 );

@@ -12,7 +12,7 @@ import { TypesField } from './TypesField.tsx';
 export const makeModelCalls = recordCalls(
   {
     ...ENDPOINTS.makeModels,
-    update: (id, body) => call(ENDPOINTS.makeModels.update, { body: { ...body, id } }),
+    update: (id, body, ifUpdatedAt) => call(ENDPOINTS.makeModels.update, { body: { ...body, id } }, { ifUpdatedAt }),
   },
   // Proposals of the asset form.
   recordKeys('make-models', { parts: ['of type'] }),

@@ -56,7 +56,9 @@ type ChangeEndpoints<Item extends TSchema, Write extends TSchema> = Pick<
   'create' | 'remove'
 > & {
   /** A function for a noun whose call has another input. */
-  update: RecordEndpoints<Item, Write, Query>['update'] | ((id: string, body: Static<Write>) => Promise<Static<Item>>);
+  update:
+    | RecordEndpoints<Item, Write, Query>['update']
+    | ((id: string, body: Static<Write>, ifUpdatedAt: string | undefined) => Promise<Static<Item>>);
 };
 
 /** Returns the changes of a noun by the endpoints of its `recordEndpoints`. */
@@ -68,7 +70,7 @@ export function recordChanges<Item extends TSchema, Write extends TSchema>({
   return {
     save(body, id, ifUpdatedAt) {
       if (id === undefined) return callOf(create, { body });
-      if (typeof update === 'function') return update(id, body);
+      if (typeof update === 'function') return update(id, body, ifUpdatedAt);
       return callOf(update, { params: { id }, body }, { ifUpdatedAt });
     },
     remove: (id) => call(remove, { params: { id } }),

@@ -24,6 +24,7 @@ const LOG = {
     supplier: 'Garage Eschen',
     notes: 'Left disc at 24.1 mm',
     loggedBy: null,
+    updatedAt: '2026-07-02T09:00:00.000Z',
     createdAt: '2026-06-11T08:29:40.000Z',
   },
 } satisfies ServiceLog;
