@@ -10,6 +10,10 @@ export interface Screen {
 export const SIGNED_OUT: readonly Screen[] = [
   { path: '/login-app', ready: '#username' },
   { path: '/login-app/reset', ready: '#username' },
+  {
+    path: `/login-app/reset/invitation?u=${encodeURIComponent('{"username":"a@example.com","loginMethod":"email"}')}`,
+    ready: '#username',
+  },
   { path: '/create-account', ready: '.page form input' },
   { path: '/login-app/reset-success', ready: 'a.primary' },
   {

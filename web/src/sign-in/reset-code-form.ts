@@ -54,6 +54,7 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
   );
   const resend = element('button', { class: 'link', type: 'button' });
   const values = { username: shownUsername(state), minutes: String(LIMITS.verificationCodeSeconds / 60) };
+  const first = state.invited ? RESET_PATHS.invitation : RESET_PATHS.contact;
   let resendAt = state.resendAt;
   const count = (): void => {
     const seconds = Math.ceil((resendAt - Date.now()) / 1000);
@@ -92,7 +93,7 @@ export function codeForm(words: Words, go: Go, state: ResetState): { content: HT
       { class: 'intro' },
       words.say('codeIntro', values),
       ' ',
-      element('a', { href: `${RESET_PATHS.contact}${window.location.search}` }, words.say('notYou')),
+      element('a', { href: `${first}${window.location.search}` }, words.say('notYou')),
     ),
     boxes.box,
     element('p', { class: 'resend' }, resend),

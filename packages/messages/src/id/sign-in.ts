@@ -31,6 +31,9 @@ export const signIn = {
   country: 'Negara',
   resetTitle: 'Atur ulang kata sandi',
   resetIntro: 'Kami akan mengirim kode verifikasi ke alamat email atau nomor ponsel Anda.',
+  invitedTitle: 'Selamat datang di Waymark',
+  invitedIntro: 'Akun Anda sudah dibuat. Kami akan mengirim kode verifikasi, lalu Anda membuat kata sandi.',
+  sendCode: 'Kirim kode',
   codeTitle: 'Masukkan kode',
   codeIntro: 'Jika {{username}} terdaftar, kode sudah dikirim. Kode berlaku selama {{minutes}} menit.',
   codeBoxes: 'Kode verifikasi',
@@ -41,6 +44,8 @@ export const signIn = {
   sendVerificationCodeError: 'Kode tidak terkirim',
   newPasswordTitle: 'Buat kata sandi baru',
   newPasswordIntro: 'Untuk {{username}}. Anda akan keluar dari semua perangkat.',
+  firstPasswordTitle: 'Buat kata sandi',
+  firstPasswordIntro: 'Untuk {{username}}. Kata sandi ini dipakai untuk masuk.',
   ownPasswordTitle: 'Buat kata sandi Anda sendiri',
   ownPasswordIntro:
     'Untuk {{username}}. Kata sandi yang ditampilkan saat mulai hanya dapat dipakai untuk membuat kata sandi Anda sendiri.',

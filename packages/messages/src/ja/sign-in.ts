@@ -31,6 +31,9 @@ export const signIn = {
   country: '国',
   resetTitle: 'パスワードの再設定',
   resetIntro: 'メールアドレスまたは携帯電話番号に確認コードをお送りします。',
+  invitedTitle: 'Waymarkへようこそ',
+  invitedIntro: 'アカウントが作成されました。確認コードをお送りしますので、そのあとパスワードを設定してください。',
+  sendCode: '確認コードを送信',
   codeTitle: 'コードを入力',
   codeIntro: '{{username}} が登録されていれば、コードが送信されています。有効期間は{{minutes}}分です。',
   codeBoxes: '確認コード',
@@ -41,6 +44,8 @@ export const signIn = {
   sendVerificationCodeError: 'コードを送信できませんでした',
   newPasswordTitle: '新しいパスワードの作成',
   newPasswordIntro: '{{username}} の新しいパスワードです。すべてのセッションからログアウトされます。',
+  firstPasswordTitle: 'パスワードの設定',
+  firstPasswordIntro: '{{username}} のパスワードです。ログインのときに使います。',
   ownPasswordTitle: '自分のパスワードを設定',
   ownPasswordIntro:
     '{{username}} のパスワードです。最初に表示されたパスワードは、自分のパスワードを設定するためだけに使えます。',

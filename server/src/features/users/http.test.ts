@@ -87,7 +87,7 @@ describe('a new user', () => {
     const [message] = await sentTo(email!);
     expect(message?.subject).toContain('招待');
     const link = new URL(/https?:\/\/\S+/.exec(message!.text)![0]);
-    expect(link.pathname).toBe('/login-app/reset');
+    expect(link.pathname).toBe('/login-app/reset/invitation');
     expect([...link.searchParams.keys()]).toEqual(['u']);
     expect(JSON.parse(link.searchParams.get('u')!)).toEqual({
       username: email,

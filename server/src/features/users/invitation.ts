@@ -17,8 +17,8 @@ export interface Invitation {
 }
 
 /**
- * Returns the message to a new user. Its link carries no secret. It leads to the reset page with the username filled
- * in, which sends a code to prove that the user holds the address or number.
+ * Returns the message to a new user. Its link carries no secret. It leads to a page with the username filled in, which
+ * sends a code to prove that the user holds the address or number.
  */
 export async function invitationMessage(invitation: Invitation): Promise<Message> {
   const { email, phone, siteAddress } = invitation;
@@ -31,7 +31,7 @@ export async function invitationMessage(invitation: Invitation): Promise<Message
     name: invitation.name,
     account: invitation.accountName,
     inviter: invitation.inviterName,
-    link: `${siteAddress}/login-app/reset?${new URLSearchParams({ u })}`,
+    link: `${siteAddress}/login-app/reset/invitation?${new URLSearchParams({ u })}`,
   };
   const say = (key: 'invitationSubject' | 'invitationMail' | 'invitationSms') => filled(words[key] ?? '', values);
   return method === 'email'
