@@ -115,6 +115,21 @@ it('a draft that is changed elsewhere while it is open is not replaced', async (
   expect((await product.call(ENDPOINTS.incidents.read, { params: { id } })).eventDescription).toBe('Elsewhere');
 }, 60_000);
 
+it('a missing title, a missing date and a wrong time are named', async () => {
+  await page.goto(`${product.address}/incidents/${(await only()).id}`);
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  const written = await date.inputValue();
+  await date.fill('9999-12-31');
+  await page.getByRole('textbox', { name: 'Title' }).fill('  ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
+  await date.fill(written);
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Time', exact: true }).fill('25:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a time as HH:MM.').waitFor();
+}, 60_000);
+
 it('a driver whose name differs in the incident can be replaced by another one', async () => {
   const [first, second] = await Promise.all(
     ['Driver 22', 'Driver 23'].map((name) => product.call(ENDPOINTS.drivers.create, { body: { name } })),

@@ -61,6 +61,8 @@ export function IncidentForm({
   const status = useRef<'draft' | 'submitted'>('draft');
   // The form stays open after it is saved, with what was stored then.
   const readAt = useRef(incident?.updatedAt);
+  // The body has one time for both fields, so a rule of the form reports a wrong time of day.
+  const isTimeWrong = useRef(false);
   const alerted = alert && Date.parse(alert.since);
   const at = incident ? incident.incidentDateTime * 1000 : Math.floor((alerted ?? Date.now()) / 1000) * 1000;
   const clock = new Date(at + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(11, 19);
@@ -88,17 +90,21 @@ export function IncidentForm({
         Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
       );
       const unchanged = time === clock && day === localDay(at, timeZone);
+      const isEmpty = day === '' || time.trim() === '';
+      const entered = unchanged ? at / 1000 : enteredSeconds(day, time, timeZone);
+      isTimeWrong.current = !isEmpty && Number.isNaN(entered);
       // Until the user chooses a place, it is that of the vehicle, so it follows vehicle and time.
       const keeps = place?.isChosen || (unchanged && (incident?.vehicleId ?? '') === values.vehicleId);
       return {
         ...written,
-        incidentName: values.incidentName,
+        incidentName: written.incidentName ?? undefined,
         status: status.current,
-        incidentDateTime: unchanged ? at / 1000 : enteredSeconds(day, time, timeZone),
+        ...(!isEmpty && { incidentDateTime: isTimeWrong.current ? at / 1000 : entered }),
         ...(place && keeps && { incidentLocation: { latitude: place.latitude, longitude: place.longitude } }),
         ...(alert && { alertId: alert.id }),
       };
     },
+    extraRule: () => (isTimeWrong.current ? [{ path: 'incidentDateTime', key: 'error.time.format', params: {} }] : []),
     save: (body) =>
       incident
         ? call(ENDPOINTS.incidents.update, { params: { id: incident.id }, body }, { ifUpdatedAt: readAt.current })
