@@ -1,10 +1,17 @@
 import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
+import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { brokenFieldRules, fieldRulesOf } from './field-rules.ts';
 import { FORMATS } from './formats.ts';
 import type { FieldProblem } from './problem.ts';
-import { fieldProblems, type KeywordError } from './validation.ts';
+import { fieldProblems, type KeywordError, MOST_PROBLEMS } from './validation.ts';
+
+/**
+ * A wrong field has up to four errors: a nullable one also fails as null and as a whole. TypeBox stops at eight by default, so a
+ * form would leave most of its wrong fields without a message.
+ */
+const MOST_ERRORS = 4 * MOST_PROBLEMS;
 
 /**
  * Returns the problems of a value, as the server finds them. It compiles nothing, so that a content security policy
@@ -12,6 +19,7 @@ import { fieldProblems, type KeywordError } from './validation.ts';
  */
 export function check(schema: TSchema, value: unknown): FieldProblem[] {
   for (const [name, fits] of Object.entries(FORMATS)) Format.Set(name, fits);
+  Settings.Set({ maxErrors: MOST_ERRORS });
   const errors = Errors(inCodePoints(schema), value).map(withLength);
   return [...fieldProblems(errors), ...ruleProblems(schema, value, '')];
 }

@@ -45,6 +45,8 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
 
 /** Pattern of text that may not be empty or only whitespace. */
 export const NOT_BLANK = '\\S';
+/** Pattern of the number or name by which a device connects. */
+export const DEVICE_NUMBER = '^[0-9A-Za-z._-]+$';
 /** Pattern of dates of the years 1900 to 9998. Text that is no date fits, because its format is wrong already. */
 export const PLAUSIBLE_YEAR = '^(?!(?:0\\d|1[0-8])\\d\\d-|9999-)';
 
@@ -53,6 +55,7 @@ const KEY_OF_PATTERN: Readonly<Record<string, string>> = {
   [PLAUSIBLE_YEAR]: 'error.date.range',
   [TIME_OF_DAY.source]: 'error.time.format',
   [KEY_NUMBER.source]: 'error.key.format',
+  [DEVICE_NUMBER]: 'error.device.imei.characters',
 };
 
 /** Key for text that no table can store: NUL, or half of a surrogate pair. */

@@ -2,7 +2,7 @@ import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
-import { NOT_BLANK } from '../validation.ts';
+import { DEVICE_NUMBER, NOT_BLANK } from '../validation.ts';
 
 export const DeviceStatusSchema = Type.Enum([...DEVICE_STATUSES]);
 
@@ -19,7 +19,7 @@ const text = (maxLength: number) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })));
 
 /** 15 digits for an IMEI. Other trackers and phones use names with letters too. */
-const Imei = Type.String({ minLength: 5, maxLength: 40, pattern: '^[0-9A-Za-z._-]+$' });
+const Imei = Type.String({ minLength: 5, maxLength: 40, pattern: DEVICE_NUMBER });
 /** One of `GET /api/things/devices/deviceTypes`. */
 const DeviceTypeName = Type.String({ minLength: 1, maxLength: 40 });
 

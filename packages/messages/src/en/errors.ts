@@ -74,6 +74,7 @@ export const errors = {
   'error.asset.not.found': 'This asset does not exist.',
   'error.device.assigned': 'This device is already assigned to another asset.',
   'error.duplicate.device': 'A device with this IMEI already exists.',
+  'error.device.imei.characters': 'Use only digits, the letters A–Z, periods, hyphens and underscores.',
   'error.device.imei.digits': 'An IMEI has 15 digits, not {{digits}}.',
   'error.device.type.unknown': 'This device type does not exist.',
   'error.duplicate.imsi': 'A device with this IMSI already exists.',

@@ -77,6 +77,7 @@ export const errors = {
   'error.asset.not.found': 'Aset ini tidak ada.',
   'error.device.assigned': 'Perangkat ini sudah dipasang pada aset lain.',
   'error.duplicate.device': 'Perangkat dengan IMEI ini sudah ada.',
+  'error.device.imei.characters': 'Gunakan hanya angka, huruf A–Z, titik, tanda hubung, dan garis bawah.',
   'error.device.imei.digits': 'IMEI terdiri dari 15 digit, bukan {{digits}}.',
   'error.device.type.unknown': 'Jenis perangkat ini tidak ada.',
   'error.duplicate.imsi': 'Perangkat dengan IMSI ini sudah ada.',

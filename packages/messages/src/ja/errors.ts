@@ -76,6 +76,7 @@ export const errors = {
   'error.asset.not.found': 'このアセットは存在しません。',
   'error.device.assigned': 'このデバイスは別のアセットに割り当て済みです。',
   'error.duplicate.device': 'この IMEI のデバイスはすでに登録されています。',
+  'error.device.imei.characters': '使えるのは数字、英字（A–Z）、ピリオド、ハイフン、アンダースコアのみです。',
   'error.device.imei.digits': 'IMEI は15桁です（入力は{{digits}}桁）。',
   'error.device.type.unknown': 'このデバイスの種類は存在しません。',
   'error.duplicate.imsi': 'この IMSI のデバイスはすでに登録されています。',

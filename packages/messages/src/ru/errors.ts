@@ -76,6 +76,7 @@ export const errors = {
   'error.asset.not.found': 'Такого объекта нет.',
   'error.device.assigned': 'Это устройство уже привязано к другому объекту.',
   'error.duplicate.device': 'Устройство с таким IMEI уже есть.',
+  'error.device.imei.characters': 'Только цифры, латинские буквы, точки, дефисы и подчёркивания.',
   'error.device.imei.digits': 'В IMEI 15 цифр, а здесь: {{digits}}.',
   'error.device.type.unknown': 'Такого типа устройств нет.',
   'error.duplicate.imsi': 'Устройство с таким IMSI уже есть.',

@@ -75,6 +75,7 @@ export const errors = {
   'error.asset.not.found': 'Phương tiện này không tồn tại.',
   'error.device.assigned': 'Thiết bị này đã gán cho phương tiện khác.',
   'error.duplicate.device': 'Đã có thiết bị với IMEI này.',
+  'error.device.imei.characters': 'Chỉ dùng chữ số, chữ cái A–Z, dấu chấm, gạch nối và gạch dưới.',
   'error.device.imei.digits': 'IMEI có 15 chữ số, không phải {{digits}}.',
   'error.device.type.unknown': 'Loại thiết bị này không tồn tại.',
   'error.duplicate.imsi': 'Đã có thiết bị với IMSI này.',
