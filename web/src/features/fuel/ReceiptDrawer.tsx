@@ -2,7 +2,7 @@ import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type FuelLedger, type FuelReceipt, FuelReceiptWrite } from '@waymark/contract/fuel/schema.ts';
 import { isElectric } from '@waymark/domain/asset-type.ts';
-import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { localDay, TIME_OF_DAY, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { FormInDrawer } from '../../ui/form/FormInDrawer.tsx';
@@ -17,6 +17,7 @@ import { type DrawerForm, RecordDrawer, recordChanges, useRecordForm } from '../
 import { receiptQuery, STALE, STALE_WITHOUT_ONE } from './queries.ts';
 import { useEnteredQuantity, useFuelWords } from './use-fuel-words.ts';
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const CALLS = { ...recordChanges(ENDPOINTS.fuelReceipts), staleWithoutOne: STALE_WITHOUT_ONE };
 
 interface Parts {
@@ -69,6 +70,11 @@ function ReceiptForm({
       // One choice for both fields: how it is matched, or the time of the chosen refuel.
       refuel: receipt?.match === 'chosen' ? receipt.refuelTime! : (receipt?.match ?? 'automatic'),
     },
+    // The body has one time for both fields, so the day is right here.
+    extraRule: ({ time }) =>
+      time === undefined || time === receipt?.time || TIME_OF_DAY.test(time.slice(DAY_LENGTH + 1))
+        ? []
+        : [{ path: 'time', key: 'error.time.format', params: {} }],
     toBody: ({ day, clock: time, refuel, quantity, cost, station, notes }) => ({
       ...{
         assetId: asset.id,
@@ -78,7 +84,10 @@ function ReceiptForm({
         notes,
       },
       // Without a change the receipt keeps its seconds.
-      time: receipt && day === today && time === clock ? receipt.time : `${day} ${time}`,
+      ...(day !== '' &&
+        time.trim() !== '' && {
+          time: receipt && day === today && time === clock ? receipt.time : `${day} ${time}`,
+        }),
       ...(refuel === 'automatic' || refuel === 'none' ? { match: refuel } : { match: 'chosen', refuelTime: refuel }),
     }),
   });
