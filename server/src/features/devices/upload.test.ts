@@ -121,7 +121,7 @@ describe('an upload', () => {
         params.line ?? params.model ?? params.digits,
       ]),
     ).toEqual([
-      [3, 'ESN/IMEI', 'error.format.field', undefined],
+      [3, 'ESN/IMEI', 'error.device.imei.characters', undefined],
       [4, 'IMSI', 'error.required.field', undefined],
       [5, 'ESN/IMEI', 'error.required.field', undefined],
       [6, 'deviceType', 'error.device.type.unknown', undefined],
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ rows: 14, accepted: 1, faultCount: 14 });
     const { problem } = await upload(text);
     expect(problem).toMatchObject({ status: 400, code: 'error.import.faults' });
-    expect(problem.errors[0]).toMatchObject({ path: '3.ESN/IMEI', key: 'error.format.field' });
+    expect(problem.errors[0]).toMatchObject({ path: '3.ESN/IMEI', key: 'error.device.imei.characters' });
     expect(await count()).toBe(before);
     const headers = await upload(`IMEI,Colour\n${next()},red`, { dryRun: true });
     expect(headers.answer.faults.map(({ line, column, key }) => [line, column, key])).toEqual([
@@ -160,7 +160,7 @@ describe('an upload', () => {
     ].join('\n');
     const { answer } = await upload(text, { dryRun: true });
     expect(answer.faults.map(({ line, column, key }) => `${line} ${column} ${key}`).toSorted()).toEqual([
-      '2 ESN/IMEI error.format.field',
+      '2 ESN/IMEI error.device.imei.characters',
       '2 IMSI error.duplicate.imsi',
       '2 deviceModel error.device.model.meant',
       '2 immobilizationType error.enum.field',
