@@ -59,7 +59,7 @@ export function IncidentForm({
   const [isSubmitting, setSubmitting] = useState(false);
   // Not state, because the form reads it while it saves.
   const status = useRef<'draft' | 'submitted'>('draft');
-  // The form stays open after it is saved, with what was stored then.
+  // The form stays open after a save and has the saved values then.
   const readAt = useRef(incident?.updatedAt);
   // The body has one time for both fields, so a rule of the form reports a wrong time of day.
   const isTimeWrong = useRef(false);
