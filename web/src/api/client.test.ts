@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('./reachability.ts', () => ({ answered: vi.fn(), noAnswer: vi.fn() }));
-vi.mock('./session-end.ts', () => ({ sessionEnded: vi.fn() }));
+vi.mock('./session-end.ts', () => ({ sessionEnded: vi.fn(), sessionAnswered: vi.fn() }));
 vi.mock('./rights.ts', () => ({ rightsChanged: vi.fn() }));
 const { call, fileAddress } = await import('./client.ts');
 const { pageAccount, showAccount, switchedAway } = await import('./account-switch.ts');

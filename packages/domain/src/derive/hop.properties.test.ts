@@ -45,6 +45,31 @@ describe('over random days', () => {
     isTheSameAgain(day, rulesOf(source), [1], [0]);
   });
 
+  it('a short trip before a silence does not go on after it, even if the first report has no fix', () => {
+    const at = (seconds: number, values: Partial<Position>): Position => ({
+      ...emptyPosition(DAY_START + seconds * 1000),
+      discriminator: seconds,
+      ...values,
+    });
+    const fix = (seconds: number, latitude: number, speedMetersPerSecond: number, values: Partial<Position> = {}) =>
+      at(seconds, { valid: true, latitude, longitude: 10.85, headingDegrees: 0, speedMetersPerSecond, ...values });
+    const day = [
+      fix(0, 47.4322, 30, { charging: true }),
+      at(299, { ignition: false, speedMetersPerSecond: 2 }),
+      fix(319, 47.4374, 1, { ignition: true }),
+      at(90_319, { ignition: true, speedMetersPerSecond: 0 }),
+      ...[0, 1, 2, 3].map((minute) => fix(90_379 + minute * 60, 47.4374 + minute * 0.009, 17, { ignition: true })),
+    ];
+    holdsTheRules(day.slice(0, 4), rulesOf(source));
+    const { fold, derived } = deriveAll(day, rulesOf(source));
+    expect(derived.trips).toEqual([]);
+    expect(rows(fold, derived, rulesOf(source)).open.trip).toMatchObject({
+      startTime: DAY_START + 90_379_000,
+      kept: true,
+      noDataSeconds: 0,
+    });
+  });
+
   it('unseen and driven distance is at most the way between accepted fixes', () => {
     fc.assert(
       fc.property(someDay(), (day) => {

@@ -74,7 +74,7 @@ export const errors = {
   'error.asset.not.found': 'यह एसेट मौजूद नहीं है।',
   'error.device.assigned': 'यह डिवाइस पहले से किसी दूसरे एसेट को असाइन है।',
   'error.duplicate.device': 'इस IMEI वाला डिवाइस पहले से है।',
-  'error.device.imei.characters': 'केवल अंक, A–Z अक्षर, बिंदु (.), हाइफ़न (-) और अंडरस्कोर (_) इस्तेमाल करें।',
+  'error.device.imei.characters': 'केवल अंक, A–Z अक्षर, डॉट (.), हाइफ़न (-) और अंडरस्कोर (_) इस्तेमाल करें।',
   'error.device.imei.digits': 'IMEI में 15 अंक होते हैं, {{digits}} नहीं।',
   'error.device.type.unknown': 'यह डिवाइस प्रकार मौजूद नहीं है।',
   'error.duplicate.imsi': 'इस IMSI वाला डिवाइस पहले से मौजूद है।',
