@@ -31,6 +31,23 @@ test('the runner runs a requested job and survives a failing one', async () => {
   expect(failures).toBe(1);
 });
 
+test('a start that fails once is tried again, and one that fails repeatedly is reported', async () => {
+  const fresh = await testDatabase();
+  // Tables of the runner that it cannot use.
+  await asAdmin(fresh.url, 'CREATE SCHEMA graphile_worker; CREATE TABLE graphile_worker.migrations (wrong int)');
+  const jobs = startJobs(fresh.url, [], pino({ level: 'silent' }));
+  await expect(jobs.started).rejects.toThrow();
+  await jobs.stop();
+  const warnings: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+  const again = startJobs(fresh.url, [], logger);
+  await expect.poll(() => warnings.length).toBe(1);
+  await asAdmin(fresh.url, 'DROP SCHEMA graphile_worker CASCADE');
+  await again.started;
+  await again.stop();
+  await fresh.drop();
+});
+
 test('an unreachable database delays the start of the runner and the end of a job, and nothing else', async () => {
   const address = new URL(opened.url);
   const target = Number(address.port);

@@ -33,7 +33,7 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Resolves when the runner works. Rejects if it cannot, for another reason than an unreachable database. */
+  /** Resolves when the runner works. Rejects if it cannot repeatedly, for another reason than an unreachable database. */
   readonly started: Promise<void>;
   /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
@@ -44,6 +44,8 @@ const UPKEEP = 'upkeep';
 /** One more than the queues of long upkeep (`upkeep.ts`), because requested jobs must not wait for it. */
 const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
+/** Failed starts in a row after which the runner cannot start. A single one may be due to another process that starts. */
+const PATIENCE = 3;
 
 /**
  * Starts the runner, and again whenever it ends by itself: an unreachable database delays jobs and nothing else. Jobs that a
@@ -95,6 +97,7 @@ export function startJobs(
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let runner: Runner | undefined;
+  let failures = 0;
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -105,7 +108,7 @@ export function startJobs(
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
-        if (!isBrokenConnection(error)) started.reject(error);
+        if (!isBrokenConnection(error) && ++failures === PATIENCE) started.reject(error);
         logger.warn({ error: messageOf(error) }, 'the jobs could not be started and will be tried again');
       }
       runner = undefined;
