@@ -37,7 +37,7 @@ export function rows(fold: ReturnType<typeof startFold>, derived: Derived, rules
 export function holdsTheRules(positions: readonly Position[], rules: Rules): void {
   const { fold, derived } = deriveAll(positions, rules);
   const { intervals, open } = rows(fold, derived, rules);
-  // One that is too short to be kept is not listed, and the next fix decides whether it goes on.
+  // An open trip that is too short is not listed. The next fix decides whether it continues.
   const trips = [...derived.trips, ...(open.trip?.kept ? [{ ...open.trip, endTime: fold.last.time }] : [])];
   for (const trip of trips) {
     expect(trip.averageSpeedMetersPerSecond).toBeLessThanOrEqual(trip.maxSpeedMetersPerSecond);
