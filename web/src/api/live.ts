@@ -58,8 +58,7 @@ export interface LiveSurroundings {
   random(): number;
   setTimer(work: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
-  /** The session has ended. */
-  /** @returns whether the page is left */
+  /** The session has ended. @returns whether the page is left */
   sessionEnded(): boolean;
   /** The session switched to another account. */
   otherAccount(): void;

@@ -91,8 +91,8 @@ export class IncidentService extends RecordService<
     await this.tenant(viewer, async (tx) => {
       const row = found(await incidentQueries.find(tx, viewer.visibleAccounts, uid, true));
       if (row.status === 'draft') throw new Refusal('error.incident.draft');
-      const at = new Date(this.parts.now());
-      await addAnnotation(tx, row, { at: at.toISOString(), by: viewer.name, text: text.trim() }, at);
+      const at = new Date(this.parts.now()).toISOString();
+      await addAnnotation(tx, row, { at, by: viewer.name, text: text.trim() });
       await audit(tx, {
         ...{ accountId: row.account_id, userId: viewer.userId, action: 'incident.annotate' },
         ...{ subjectType: 'incident', subjectUid: row.uid, details: { name: row.name } },

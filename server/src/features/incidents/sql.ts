@@ -116,8 +116,7 @@ export async function addAnnotation(
   tx: Tx,
   row: IncidentRow,
   annotation: IncidentRow['annotations'][number],
-  at: Date,
 ): Promise<void> {
-  await sql`UPDATE incidents SET annotations = annotations || ${JSON.stringify([annotation])}::jsonb, updated_at = ${at}
+  await sql`UPDATE incidents SET annotations = annotations || ${JSON.stringify([annotation])}::jsonb, updated_at = ${new Date(annotation.at)}
     WHERE account_id = ${row.account_id} AND id = ${row.id}`.execute(tx);
 }

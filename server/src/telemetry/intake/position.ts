@@ -66,13 +66,16 @@ function columnValue({ type, required, from, scale = 1, signed }: RecordColumn):
   return `${signed ? 'rounded' : 'counted'}(record.${from}, ${scale}, ${type === 'smallint' ? INT2_MAX : INT4_MAX})`;
 }
 
+/** Values of a row that only its attributes give, before they are read. */
+const NOT_READ = `faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
+    faultCodeText: undefined, unplugged: undefined, driverKey: undefined,`;
+
 type Rounding = typeof rounded;
 const columnsOf = compile<(rounding: Rounding, counting: Rounding) => (record: TrackerRecord) => PositionRow>(
   ['rounded', 'counted'],
   `return (record) => ({
     ${POSITION_COLUMNS.map((column: RecordColumn) => `${column.field}: ${columnValue(column)},`).join('\n')}
-    events: record.events, faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
-    faultCodeText: undefined, unplugged: undefined, driverKey: undefined,
+    events: record.events, ${NOT_READ}
   });`,
 )(rounded, counted);
 
@@ -94,8 +97,7 @@ const columnsOfStored = compile<(stored: StoredPosition) => PositionRow>(
   ['stored'],
   `return {
     ${POSITION_COLUMNS.map(({ name, field, type }) => `${field}: stored.${name}${type === 'timestamptz' ? '.getTime()' : ''},`).join('\n')}
-    events: [], faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
-    faultCodeText: undefined, unplugged: undefined, driverKey: undefined,
+    events: [], ${NOT_READ}
   };`,
 );
 

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/re
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Suspense, useCallback } from 'react';
-import { ApiError } from '../../api/problem.ts';
+import { isGone } from '../../api/problem.ts';
 import { useMayCall } from '../../base/session.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
@@ -205,7 +205,7 @@ function Tabs({
 
 function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTranslation(['history', 'common', 'shell']);
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const missing = isGone(error);
   return (
     <PageFrame title={t('history:assets')}>
       <Box padding={16}>
