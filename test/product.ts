@@ -83,12 +83,20 @@ export async function startProduct(options: ProductOptions = {}, start: StartPro
   );
   const address = await ready(program);
   let cookie: Promise<string> | undefined;
-  const session = (): Promise<string> => (cookie ??= signIn(address));
-  const request = async (target: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${address}${target}`, {
-      ...init,
-      headers: { origin: address, cookie: await session(), ...(init.headers as Record<string, string> | undefined) },
-    });
+  const session = (): Promise<string> => (cookie ??= signIn(address).catch(unanswered));
+  /** Says what the product printed, which is all that is known of a product that no longer answers. */
+  const unanswered = (error: unknown): never => {
+    const state = program.ended() ? 'ended' : 'still runs';
+    throw new Error(`the product failed to answer and ${state}. It printed:\n${program.output()}`, { cause: error });
+  };
+  const request = async (target: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = {
+      origin: address,
+      cookie: await session(),
+      ...(init.headers as Record<string, string> | undefined),
+    };
+    return fetch(`${address}${target}`, { ...init, headers }).catch(unanswered);
+  };
   return {
     address,
     ports: listeners(program.output()),

@@ -182,6 +182,11 @@ async function within(query: { startDate: string; endDate: string }): Promise<Dr
 
 const sum = (trips: readonly Driven[], of: (trip: Driven) => number) => trips.reduce((all, trip) => all + of(trip), 0);
 const near = (value: number) => expect.closeTo(value, 3);
+/** The rows of another statement, which may add the same numbers up in another order. */
+const alike = (rows: readonly ReportRow[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, alikeValue(value)])));
+const alikeValue = (value: ReportRow[string]) =>
+  typeof value === 'number' && !Number.isInteger(value) ? near(value) : value;
 
 /** Returns what a row about these trips contains. */
 function about(trips: readonly Driven[]) {
@@ -385,7 +390,7 @@ describe('every report', () => {
         const size = Math.max(1, Math.ceil(all.count / 3));
         for (let skip = 0; skip < all.count; skip += size)
           pages.push(...(await rowsOf(report, { ...asked, sort, order: 'desc', limit: size, skip })).items);
-        expect(pages).toEqual(all.items);
+        expect(pages).toEqual(alike(all.items));
         for (const row of all.items) expect(Object.keys(row)).toEqual(['id', 'assetId', 'at', ...usual(sort)]);
       }
       const { answer } = await caller.call(reports.csv, { params: { report }, query: asked });
