@@ -12,6 +12,7 @@ import {
   findAssignable,
   lastingAssignmentOf,
   lastingAssignments,
+  touchAssets,
   touchDevices,
 } from './sql.ts';
 
@@ -63,6 +64,7 @@ export async function assignDevices(
     );
     changed.set(device.id, device.imei);
   }
+  if (changed.size > 0) await touchAssets(tx, asset.accountId, [asset.id], at);
   await touchDevices(tx, asset.accountId, [...changed.keys()], at);
   return [...changed.values()];
 }
@@ -165,6 +167,8 @@ export async function carryDevice(
     const asset = { accountId: device.accountId, assetId };
     await assignDevice(tx, asset, { id: device.id, role, field: 'assetSclId' }, at);
   }
+  const assets = new Set([current?.asset_id, assetId].filter((id) => id != null));
+  await touchAssets(tx, device.accountId, [...assets], now);
   await touchDevices(tx, device.accountId, [device.id], now);
   return at;
 }

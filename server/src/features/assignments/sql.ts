@@ -83,6 +83,27 @@ export async function touchDevices(tx: Tx, accountId: number, ids: readonly numb
     .execute();
 }
 
+/**
+ * Moves the date of change of assets whose devices changed. An asset that another transaction has locked is left alone:
+ * its writer moves the date, and waiting for it could deadlock, because writers of an asset lock its devices afterwards.
+ */
+export async function touchAssets(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const free = tx
+    .selectFrom('assets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .forNoKeyUpdate()
+    .skipLocked();
+  await tx
+    .updateTable('assets')
+    .set({ updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', free)
+    .execute();
+}
+
 /** A period that an asset had a device. */
 export interface AssetStay {
   /** Of the living device with this IMEI; null if there is none in the visible accounts. */

@@ -136,23 +136,49 @@ describe('assets', () => {
     expect(actions).toEqual(['device.provision', 'device.assign', 'device.assign', 'device.unassign']);
   });
 
-  it('move the last modified time of their devices, from either side', async () => {
+  it('move the date of change of device and asset, from either side', async () => {
     const asset = await seedAsset(test.database, account.id);
     const device = await known();
-    const modified = async () => (await admin.call(read, { params: { id: device.id } })).answer.lastModifiedTime;
+    const asAsset = { params: { id: asset.uid } };
+    const dates = async () => [
+      (await admin.call(read, { params: { id: device.id } })).answer.lastModifiedTime,
+      (await admin.call(ENDPOINTS.assets.read, asAsset)).answer.updatedAt,
+    ];
+    const save = (deviceId: string | null, headers = {}) =>
+      admin.call(ENDPOINTS.assets.update, { ...asAsset, body: { name: 'Truck', type: 'truck', deviceId } }, headers);
+    const [, opened] = await dates();
     const assigned = later(10);
     await change(device.id, { assetSclId: asset.uid, assignDate: device.creationTime });
-    expect(await modified()).toBe(assigned);
+    expect(await dates()).toEqual([assigned, assigned]);
+    // A form that was opened before would take the device away.
+    expect((await save(null, { 'if-match': `"${opened}"` })).status).toBe(412);
+    const role = later(10);
+    await change(device.id, { assetRole: 'auxiliary' });
+    expect(await dates()).toEqual([role, role]);
+    const left = later(10);
+    await change(device.id, { assetSclId: null });
+    expect(await dates()).toEqual([left, left]);
+    await save(device.id);
     const freed = later(10);
-    const asAsset = { name: 'Truck', type: 'truck' as const };
-    await admin.call(ENDPOINTS.assets.update, { params: { id: asset.uid }, body: { ...asAsset, deviceId: null } });
-    expect(await modified()).toBe(freed);
+    await save(null);
+    expect(await dates()).toEqual([freed, freed]);
     const back = later(10);
-    await admin.call(ENDPOINTS.assets.update, { params: { id: asset.uid }, body: { ...asAsset, deviceId: device.id } });
-    expect(await modified()).toBe(back);
+    await save(device.id);
+    expect(await dates()).toEqual([back, back]);
     const deleted = later(10);
-    await admin.call(ENDPOINTS.assets.remove, { params: { id: asset.uid } });
-    expect(await modified()).toBe(deleted);
+    await admin.call(ENDPOINTS.assets.remove, asAsset);
+    expect((await admin.call(read, { params: { id: device.id } })).answer.lastModifiedTime).toBe(deleted);
+  });
+
+  it('do not wait for a transaction that changes the asset', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known();
+    await test.database.owner(async (_kysely, client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM assets WHERE uid = $1 FOR NO KEY UPDATE', [asset.uid]);
+      expect((await change(device.id, { assetSclId: asset.uid })).answer.assetSclId).toBe(asset.uid);
+      await client.query('ROLLBACK');
+    });
   });
 
   it('change the role of a device without being named, and keep it where only they are named', async () => {
