@@ -56,7 +56,6 @@ export const commands = {
   release: 'Release vehicle',
   until: 'It expires if it cannot be sent by {{time}}.',
   noExpiry: 'It does not expire.',
-  sentence: '{{words}}.',
   noAnswerYet: 'No answer yet.',
   movedTitle: 'The vehicle moved before the device answered.',
   movedBody: '{{release}} Locate the vehicle and check its history.',

@@ -21,6 +21,7 @@ export const common = {
   save: 'Save',
   saved: 'Saved',
   search: 'Search',
+  sentence: '{{words}}.',
   tryAgain: 'Try again',
   unknown: 'Unknown',
   yes: 'Yes',

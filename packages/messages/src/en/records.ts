@@ -10,6 +10,7 @@ export const records = {
   filter: 'Filter',
   filterChip: '{{label}}: {{value}}',
   gone: 'This no longer exists. It may have been deleted.',
+  goneName: 'Deleted or unknown',
   loadFailed: 'The list could not be loaded.',
   notAllowed: 'You do not have access to this list',
   noneMatch: 'No matches for “{{search}}” (0 of {{total}}).',

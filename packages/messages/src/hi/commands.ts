@@ -55,7 +55,6 @@ export const commands = {
   release: 'वाहन से रोक हटाएँ',
   until: '{{time}} तक न भेजा जा सका, तो कमांड की समय-सीमा बीत जाएगी।',
   noExpiry: 'इसकी कोई समय-सीमा नहीं है।',
-  sentence: '{{words}}।',
   noAnswerYet: 'अभी जवाब नहीं आया।',
   movedTitle: 'डिवाइस के जवाब से पहले वाहन चल पड़ा।',
   movedBody: '{{release}} पता करें कि वाहन कहाँ है और उसका इतिहास देखें।',

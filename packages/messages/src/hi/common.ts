@@ -21,6 +21,7 @@ export const common = {
   save: 'सहेजें',
   saved: 'सहेजा गया',
   search: 'खोजें',
+  sentence: '{{words}}।',
   tryAgain: 'फिर कोशिश करें',
   unknown: 'अज्ञात',
   yes: 'हाँ',

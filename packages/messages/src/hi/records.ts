@@ -10,6 +10,7 @@ export const records = {
   filter: 'फ़िल्टर',
   filterChip: '{{label}}: {{value}}',
   gone: 'यह अब मौजूद नहीं है। शायद मिटा दिया गया है।',
+  goneName: 'हटाया गया या अज्ञात',
   loadFailed: 'सूची लोड नहीं हो सकी।',
   notAllowed: 'आपके पास इस सूची का एक्सेस नहीं है',
   noneMatch: '“{{search}}” से कुछ मेल नहीं खाता ({{total}} में से 0)।',

@@ -57,7 +57,6 @@ export const commands = {
   release: 'Lepas imobilisasi',
   until: 'Perintah kedaluwarsa jika tidak dapat dikirim sampai {{time}}.',
   noExpiry: 'Perintah ini tidak kedaluwarsa.',
-  sentence: '{{words}}.',
   noAnswerYet: 'Belum ada jawaban.',
   movedTitle: 'Kendaraan bergerak sebelum perangkat menjawab.',
   movedBody: '{{release}} Cari kendaraan dan periksa riwayatnya.',

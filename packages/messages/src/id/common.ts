@@ -21,6 +21,7 @@ export const common = {
   save: 'Simpan',
   saved: 'Disimpan',
   search: 'Cari',
+  sentence: '{{words}}.',
   tryAgain: 'Coba lagi',
   unknown: 'Tidak diketahui',
   yes: 'Ya',

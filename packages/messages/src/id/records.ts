@@ -10,6 +10,7 @@ export const records = {
   filter: 'Filter',
   filterChip: '{{label}}: {{value}}',
   gone: 'Data ini sudah tidak ada. Mungkin telah dihapus.',
+  goneName: 'Dihapus atau tidak dikenal',
   loadFailed: 'Daftar tidak dapat dimuat.',
   notAllowed: 'Anda tidak punya akses ke daftar ini',
   noneMatch: 'Tidak ada yang cocok dengan “{{search}}” (0 dari {{total}}).',

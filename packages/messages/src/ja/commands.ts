@@ -55,7 +55,6 @@ export const commands = {
   release: '始動制限を解除',
   until: '{{time}}までに送信できなければ期限切れになります。',
   noExpiry: '有効期限はありません。',
-  sentence: '{{words}}。',
   noAnswerYet: 'まだ応答がありません。',
   movedTitle: 'デバイスの応答前に車両が動きました。',
   movedBody: '{{release}}車両の位置と履歴を確認してください。',

@@ -21,6 +21,7 @@ export const common = {
   save: '保存',
   saved: '保存しました',
   search: '検索',
+  sentence: '{{words}}。',
   tryAgain: '再試行',
   unknown: '不明',
   yes: 'はい',

@@ -10,6 +10,7 @@ export const records = {
   filter: '絞り込み',
   filterChip: '{{label}}：{{value}}',
   gone: 'このデータはもう存在しません。削除された可能性があります。',
+  goneName: '削除済みまたは不明',
   loadFailed: '一覧を読み込めませんでした。',
   notAllowed: 'この一覧を表示する権限がありません',
   noneMatch: '「{{search}}」に一致するものはありません（{{total}}件中0件）。',

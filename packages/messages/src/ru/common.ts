@@ -21,6 +21,7 @@ export const common = {
   save: 'Сохранить',
   saved: 'Сохранено',
   search: 'Поиск',
+  sentence: '{{words}}.',
   tryAgain: 'Повторить',
   unknown: 'Неизвестно',
   yes: 'Да',

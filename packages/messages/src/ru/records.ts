@@ -10,6 +10,7 @@ export const records = {
   filter: 'Фильтр',
   filterChip: '{{label}}: {{value}}',
   gone: 'Этого больше нет. Возможно, запись удалили.',
+  goneName: 'Удалено или не найдено',
   loadFailed: 'Не удалось загрузить список.',
   notAllowed: 'Нет доступа к этому списку',
   noneMatch: 'По запросу «{{search}}» ничего не найдено (0 из {{total}}).',

@@ -55,7 +55,6 @@ export const commands = {
   release: 'Mở khóa khởi động',
   until: 'Lệnh hết hạn nếu không gửi được trước {{time}}.',
   noExpiry: 'Lệnh không hết hạn.',
-  sentence: '{{words}}.',
   noAnswerYet: 'Chưa có phản hồi.',
   movedTitle: 'Xe chạy trước khi thiết bị phản hồi.',
   movedBody: '{{release}} Hãy tìm vị trí xe và kiểm tra lịch sử.',

@@ -21,6 +21,7 @@ export const common = {
   save: 'Lưu',
   saved: 'Đã lưu',
   search: 'Tìm',
+  sentence: '{{words}}.',
   tryAgain: 'Thử lại',
   unknown: 'Không rõ',
   yes: 'Có',

@@ -10,6 +10,7 @@ export const records = {
   filter: 'Bộ lọc',
   filterChip: '{{label}}: {{value}}',
   gone: 'Mục này không còn tồn tại. Có thể đã bị xóa.',
+  goneName: 'Đã xóa hoặc không rõ',
   loadFailed: 'Không tải được danh sách.',
   notAllowed: 'Không có quyền xem danh sách này',
   noneMatch: 'Không có kết quả cho “{{search}}” (0/{{total}}).',

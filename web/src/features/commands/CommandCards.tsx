@@ -130,7 +130,7 @@ function Sentence({
 
 /** Returns why a command waits and until when, that its answer is overdue, or why it ended. */
 function useDetail(latest: CommandRecord | undefined): string {
-  const { t } = useTranslation('commands');
+  const { t } = useTranslation(['commands', 'common']);
   const words = useCommandWords();
   const format = useFormat();
   const now = serverNow(useNow());
@@ -139,10 +139,10 @@ function useDetail(latest: CommandRecord | undefined): string {
     const end = latest.expiresAt === null ? t('noExpiry') : t('until', { time: format.dateTime(latest.expiresAt) });
     return latest.hold === null
       ? end
-      : `${t('sentence', { words: words.hold(latest.hold, latest.holdFigures) })} ${end}`;
+      : `${t('common:sentence', { words: words.hold(latest.hold, latest.holdFigures) })} ${end}`;
   }
   if (isOverdue(latest, now)) return t('noAnswerYet');
   // A command that a user cancelled needs no explanation.
   const ended = latest.status === 'failed' || latest.status === 'cancelled';
-  return ended && latest.note !== 'cancelledByUser' ? t('sentence', { words: words.note(latest.note) }) : '';
+  return ended && latest.note !== 'cancelledByUser' ? t('common:sentence', { words: words.note(latest.note) }) : '';
 }

@@ -14,7 +14,7 @@ import type { VehicleNow } from './vehicle-now.ts';
  * numbers.
  */
 export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starterOnly: boolean }) {
-  const { t } = useTranslation('commands');
+  const { t } = useTranslation(['commands', 'common']);
   const words = useCommandWords();
   const rule = useRule(starterOnly);
   if (vehicle.hold === null) return <MessageBar kind="info" title={t('safeTitle')} detail={t('safeBody')} />;
@@ -24,7 +24,7 @@ export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starte
       kind="warn"
       title={t(moves ? 'movesTitle' : 'heldTitle')}
       detail={[
-        moves ? '' : t('sentence', { words: words.hold(vehicle.hold, vehicle.holdFigures) }),
+        moves ? '' : t('common:sentence', { words: words.hold(vehicle.hold, vehicle.holdFigures) }),
         rule,
         t('ruleEnd', { hours: LIMITS.commandExpiryHours }),
       ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportDeclaration } from '@waymark/contract/reports/declaration.ts';
 import { useMemo } from 'react';
+import { isGone } from '../../api/problem.ts';
 import { useTranslation } from '../../base/translation.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordFilter } from '../../ui/records/index.ts';
@@ -37,7 +38,7 @@ export function useReportFilters({ window }: ReportDeclaration, view: ReportView
   }, [t, format, window, tags, depots, linked]);
 }
 
-/** Returns what a report is narrowed to by links, each with its name. What no longer exists has its id. */
+/** Returns what a report is narrowed to by links, each with its name. */
 export function useLinkedFilters({ assetId, driverId, placeId, none, begun }: Linked) {
   const { t } = useTranslation(['reports', 'reportColumns', 'records']);
   const asset = useName(assetNameQuery, assetId);
@@ -71,8 +72,9 @@ export function useLinkedFilters({ assetId, driverId, placeId, none, begun }: Li
   }, [t, assetId, asset, driverId, driver, placeId, place, none, begun, word, nobody]);
 }
 
-/** Returns the name of what a link names, its id if it cannot be read. */
+/** Returns the name of what a link names, or that it does not exist; its id if the name cannot be read. */
 function useName(query: typeof assetNameQuery, id: string | undefined): string {
-  const { data, isError } = useQuery({ ...query(id ?? ''), enabled: id !== undefined });
-  return data ?? (isError && id !== undefined ? id : '…');
+  const { t } = useTranslation('records');
+  const { data, error } = useQuery({ ...query(id ?? ''), enabled: id !== undefined });
+  return data ?? (isGone(error) ? t('goneName') : ((error && id) ?? '…'));
 }
