@@ -2,10 +2,9 @@
  * Global set-up of vitest that owns the browser of a test run. The browser starts at the first request and ends with
  * the run. If it crashed, the next request starts a new one.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { serveText } from '../server/src/storage/testing-endpoint.ts';
 import { launchOptions } from './browser.ts';
 
 declare module 'vitest' {
@@ -66,16 +65,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     launching = started;
     return started;
   };
-  const endpoint = createServer((_request, response) => {
-    running().then(
-      (server) => response.end(server.wsEndpoint()),
-      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
-    );
-  });
-  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-  project.provide('testBrowser', `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`);
+  const endpoint = await serveText(async () => (await running()).wsEndpoint());
+  project.provide('testBrowser', endpoint.url);
   return async () => {
-    endpoint.closeAllConnections();
     endpoint.close();
     const server = await launching?.catch(() => undefined);
     await server?.close();

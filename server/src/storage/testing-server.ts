@@ -4,14 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from './db.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { serveText } from './testing-endpoint.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,19 +21,14 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<RunningServer> | undefined;
-  const door = createServer((_request, response) => {
+  const endpoint = await serveText(async () => {
     starting ??= start();
-    starting.then(
-      ({ adminUrl, template }) => response.end(JSON.stringify({ adminUrl, template })),
-      (error: unknown) =>
-        response.writeHead(500).end(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    );
+    const { adminUrl, template } = await starting;
+    return JSON.stringify({ adminUrl, template });
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  project.provide('testDatabaseServer', `http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
+  project.provide('testDatabaseServer', endpoint.url);
   return async () => {
-    door.closeAllConnections();
-    door.close();
+    endpoint.close();
     const server = await starting?.catch(() => undefined);
     await server?.stop();
   };
