@@ -5,7 +5,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { commandState } from '@waymark/domain/commands/family.ts';
-import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
+import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ControlledClock } from '../clock/controlled.ts';
@@ -96,9 +96,11 @@ describe.concurrent('a moving vehicle is immobilized once it is at rest, and rel
     await reportUntil(vehicle, () => vehicle.orders.length > 0);
     const [cut] = vehicle.orders;
     expect(cut?.order).toEqual({ kind: 'relay', cut: true });
-    const wait = (cut?.at ?? 0) - firstMoment(vehicle);
-    expect(wait, 'not before the rule allowed it').toBeGreaterThan(-500);
-    expect(wait, 'at once when it did').toBeLessThan(5000);
+    const cutAt = cut?.at ?? 0;
+    // A busy machine may take seconds between a report and its acknowledgement, and the product received it in between.
+    const sent = vehicle.told.map((record) => ({ ...record, receivedAt: record.sentAt }));
+    expect(cutAt - firstMoment(sent), 'not before the rule allowed it').toBeGreaterThan(-500);
+    expect(cutAt - firstMoment(vehicle.told), 'at once when it did').toBeLessThan(5000);
     await expect.poll(async () => (await commandOf(product, assetId, cutId)).status).toBe('success');
     const done = await commandOf(product, assetId, cutId);
     expect(steps(done)).toEqual(doneOver(protocol));
@@ -135,11 +137,11 @@ describe.concurrent('a moving vehicle is immobilized once it is at rest, and rel
   });
 });
 
-/** Returns when the rule first allowed the command, by the vehicle's reports; epoch ms. */
-function firstMoment({ told }: SimulatedVehicle): number {
-  const oracle = new RestOracle(told);
-  let at = told[0]?.receivedAt ?? 0;
-  const end = (told.at(-1)?.receivedAt ?? 0) + 5000;
+/** Returns when the rule first allowed the command, by these reports of a vehicle; epoch ms. */
+function firstMoment(reports: readonly HeardRecord[]): number {
+  const oracle = new RestOracle(reports);
+  let at = reports[0]?.receivedAt ?? 0;
+  const end = (reports.at(-1)?.receivedAt ?? 0) + 5000;
   while (at < end && oracle.allowedAt(at, true) === null) at += 100;
   return at;
 }

@@ -22,8 +22,8 @@ export class SimulatedVehicle {
   /** The relay cuts the starter, so a running engine keeps running. */
   readonly #outputs = new DeviceOutputs();
   readonly orders: ReceivedOrder[] = [];
-  /** Acknowledged reports, with the time of the acknowledgement. */
-  readonly told: HeardRecord[] = [];
+  /** Acknowledged reports, with the times of their sending and acknowledgement. The product received each in between. */
+  readonly told: (HeardRecord & { sentAt: number })[] = [];
   #engineRuns = true;
   #moving = true;
   #metersNorth = 0;
@@ -57,10 +57,11 @@ export class SimulatedVehicle {
       valid: true,
       satellites: 9,
     };
+    const sentAt = Date.now();
     if ((await this.#link.deliver([record])) !== 1) throw new Error('the product did not take the record');
     const fix = { ...place, accuracyMeters: 0, speedMetersPerSecond };
     const heard = { fixTime: now, receivedAt: Date.now(), buffered: false, fix, motion: null };
-    this.told.push({ ...heard, ignition: this.#engineRuns });
+    this.told.push({ ...heard, sentAt, ignition: this.#engineRuns });
   }
 
   /** Stops and turns the engine off. */
