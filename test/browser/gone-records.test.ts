@@ -6,7 +6,7 @@ import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, showScreen, signedInPage } from './page.ts';
 
-const NO_ASSET = /This asset does not exist It may have been deleted, or it belongs to another account/;
+const NO_ASSET = /This asset does not exist\. It may have been deleted, or it belongs to another account/;
 const NO_RECORD = 'This no longer exists. It may have been deleted.';
 const NO_ID = '01a227d6-0000-7000-8000-000000000000';
 
