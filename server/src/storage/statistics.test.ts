@@ -59,3 +59,15 @@ it('leaves out a table that another process is analyzing or changing', async () 
   await other;
   expect(await analyzeGrown(opened.database)).toContain('assets');
 });
+
+it('leaves out a table whose rows a transaction has not committed', async () => {
+  const inventories = sql`CREATE TABLE inventories AS SELECT 0 AS number LIMIT 0`;
+  await opened.database.owner((kysely) => inventories.execute(kysely));
+  await opened.database.owner((kysely) =>
+    kysely.transaction().execute(async (tx) => {
+      await sql`INSERT INTO inventories SELECT generate_series(1, 50000)`.execute(tx);
+      expect(await analyzeGrown(opened.database)).not.toContain('inventories');
+    }),
+  );
+  expect(await analyzeGrown(opened.database)).toContain('inventories');
+});
