@@ -56,8 +56,28 @@ describe('managed assets', () => {
       'Van C: null',
     ]);
     await page.keyboard.press('Escape');
+    await page.getByText('1 selected').waitFor();
+    expect(await page.getByLabel('Select Van C').isChecked()).toBe(true);
     await showScreen(page, '/assets?depot=North+yard');
     await expect.poll(rows).toEqual(['Van A', 'Van B']);
+  }, 60_000);
+
+  it('are deleted in bulk; one that was deleted elsewhere is named and leaves the selection', async () => {
+    const names = ['Deleted elsewhere', 'Deleted here'];
+    const created = names.map((name) => product.call(ENDPOINTS.assets.create, { body: { name, type: 'car' } }));
+    const [elsewhere] = await Promise.all(created);
+    await page.goto(`${product.address}/assets?search=Deleted`);
+    for (const name of names) await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await product.call(ENDPOINTS.assets.remove, { params: { id: elsewhere!.id } });
+    await dialog().getByRole('button', { name: 'Delete 2 assets' }).click();
+    await page.getByRole('dialog', { name: '1 was not changed' }).waitFor();
+    expect(await dialog().getByRole('listitem').allTextContents()).toEqual([
+      'Deleted assetNot found. It may have been deleted.',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
   }, 60_000);
 
   it('are declared NPA with a reason, and show their movement beside it', async () => {

@@ -92,11 +92,11 @@ export function AssetListPage() {
       }
       empty={<NoAssets onConnect={() => change({ connect: 'new' })} onCreate={() => change({ edit: 'new' })} />}
       allIds={allAssetIds}
-      selectionActions={(ids, clear) => (
+      selectionActions={(ids, keep) => (
         <Suspense fallback={null}>
           <AssetSelection
             ids={ids}
-            clear={clear}
+            keep={keep}
             editing={view.edit === OF_SELECTED}
             onEditing={(editing) => change({ edit: editing ? OF_SELECTED : undefined })}
           />

@@ -23,17 +23,17 @@ import { assetsKey } from './queries.ts';
 /**
  * Actions for the selected assets together.
  *
- * @param clear ends the selection
+ * @param keep ends the selection, except of these assets
  * @param editing whether the form for all of them is open, according to the address
  */
 export function AssetSelection({
   ids,
-  clear,
+  keep,
   editing,
   onEditing,
 }: {
   ids: readonly string[];
-  clear: () => void;
+  keep: (ids?: readonly string[]) => void;
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }) {
@@ -45,13 +45,13 @@ export function AssetSelection({
   const [asking, setAsking] = useState<'delete' | 'declare' | 'clear' | 'secure'>();
   const [result, setResult] = useState<BulkResult>();
   const tooMany = ids.length > LIMITS.bulkAssets;
-  /** Reports the result. Failed assets stay selected and are named. */
+  /** Reports the result. Failed assets are named and, unless they were deleted, stay selected. */
   const done = (answer: BulkResult, words: string): void => {
     void queryClient.invalidateQueries({ queryKey: assetsKey });
     void queryClient.invalidateQueries({ queryKey: ['devices'] });
     if (answer.changed > 0) notifications.show({ message: words });
     if (answer.failed.length > 0) setResult(answer);
-    else clear();
+    else keep();
   };
   return (
     <>
@@ -144,7 +144,10 @@ export function AssetSelection({
         <PartialFailures
           done={result.changed}
           failures={rowFailures(result.failed, t('assets:goneRow'))}
-          onClose={() => setResult(undefined)}
+          onClose={() => {
+            setResult(undefined);
+            keep(result.failed.filter(({ name }) => name !== null).map(({ id }) => id));
+          }}
         />
       )}
     </>

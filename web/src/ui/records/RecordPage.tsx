@@ -57,8 +57,11 @@ export interface RecordPageProps<Row, View extends RecordView> {
   phoneLines?: number;
   /** Cells of a row of totals, which stays in view. Without it there is none. */
   totalCell?: ((column: string, index: number) => string) | undefined;
-  /** Actions for the selected rows. If set, rows are selectable. */
-  selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
+  /**
+   * Actions for the selected rows. If set, rows are selectable.
+   * @param keep ends the selection, except of these rows
+   */
+  selectionActions?: (ids: readonly string[], keep: (ids?: readonly string[]) => void) => ReactNode;
   /** Returns the ids of the whole search result, for "Select all". Default: those of the list, up to a limit. */
   allIds?: (filter: ListFilter) => Promise<readonly string[]>;
   /**
@@ -97,6 +100,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   );
   const change = onChange as ChangeRecordView;
   const clear = (): void => setSelected(NONE);
+  const keep = (ids: readonly string[] = []): void => setSelected(new Set(ids));
   const selectAll = async (): Promise<void> =>
     setSelected(new Set(await (allIds?.(filter) ?? firstIds(list, filter, props.rowId))));
   const beside = (id: string, by: 1 | -1): string | undefined => {
@@ -130,7 +134,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
           {!first.isError && props.notice}
           {selectionActions && selected.size > 0 && (
             <SelectionBar ids={[...selected]} count={count} onClear={clear} onSelectAll={selectAll}>
-              {selectionActions([...selected], clear)}
+              {selectionActions([...selected], keep)}
             </SelectionBar>
           )}
           {first.isError && props.refusal && isRefused(first.error) ? (
