@@ -112,16 +112,23 @@ describe('the score of a driver, shared', () => {
   }, 90_000);
 
   it('is listed with its views and revoked by the owner', async () => {
+    const another = await visit({ viewport: { width: 360, height: 740 } });
+    await another.goto(link);
+    await another.locator('.events button').first().waitFor();
     await showScreen(owner, '/shares');
     const row = owner.getByRole('row').filter({ hasText: 'Score of Driver 22' });
-    await expect.poll(async () => (await row.textContent())?.includes('2')).toBe(true);
+    await expect.poll(async () => (await row.textContent())?.includes('3')).toBe(true);
     await owner.getByRole('button', { name: 'Revoke the link to Driver 22' }).click();
     await owner.getByRole('button', { name: 'Revoke', exact: true }).click();
     await row.filter({ hasText: 'Revoked' }).waitFor();
-    // The open page shows nothing more when the visitor returns to it.
+    // The open pages show nothing more when the visitor returns to them, or chooses an event.
     await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await visitor.getByText('410').waitFor();
-    expect(await visitor.locator('body').textContent()).not.toContain('Driver 22');
+    await another.locator('.events button').last().click();
+    for (const page of [visitor, another]) {
+      await page.getByText('410').waitFor();
+      expect(await page.locator('body').textContent()).not.toContain('Driver 22');
+    }
+    await another.context().close();
     expect((await visitor.goto(link))?.status()).toBe(410);
     await visitor.getByText('410').waitFor();
     expect(new URL(visitor.url()).pathname).toBe('/link-expired');

@@ -5,8 +5,15 @@ import { element } from '../../sign-in/element.ts';
 import { card } from './cards.ts';
 import type { DriverWords } from './words.ts';
 
-/** Builds the list of the events. Each shows its place on the map. @param show shows the place of an event */
-export function eventsCard(token: string, words: DriverWords, show: (event: SharedDriverEvent) => void): HTMLElement {
+interface EventsPage {
+  /** Shows the place of an event. */
+  show(event: SharedDriverEvent): void;
+  /** Ends the page if a failed call means that the link is not valid. @returns whether it is not */
+  ended(error: unknown): boolean;
+}
+
+/** Builds the list of the events. Each shows its place on the map. */
+export function eventsCard(token: string, words: DriverWords, { show, ended }: EventsPage): HTMLElement {
   const list = element('ul', { class: 'events' });
   const note = element('p', { role: 'status' }, words.say('driverLoading'));
   const more = element('button', { type: 'button', class: 'more', hidden: true }, words.say('driverMore'));
@@ -19,7 +26,8 @@ export function eventsCard(token: string, words: DriverWords, show: (event: Shar
       list.append(...items.map((event) => eventRow(event, words, show)));
       note.textContent = count === 0 ? words.score('noEvents') : '';
       more.hidden = loaded >= count || items.length === 0;
-    } catch {
+    } catch (error) {
+      if (ended(error)) return;
       note.textContent = words.say('lost');
       more.hidden = false;
     }

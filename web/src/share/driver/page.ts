@@ -45,7 +45,7 @@ export async function showDriver(
   const load = async (): Promise<void> => {
     try {
       const driver = await ask(false);
-      into.replaceChildren(page(driver, token, driverWords(words, catalogue, texts, driver)));
+      into.replaceChildren(page(driver, token, driverWords(words, catalogue, texts, driver), ended));
       document.addEventListener('visibilitychange', lookAgain);
     } catch (error) {
       if (ended(error)) return;
@@ -56,9 +56,12 @@ export async function showDriver(
   await load();
 }
 
-function page(driver: SharedDriver, token: string, words: DriverWords): HTMLElement {
+/** Whether a link is not valid according to a failed call. Then its page has ended. */
+type Ended = (error: unknown) => boolean;
+
+function page(driver: SharedDriver, token: string, words: DriverWords, ended: Ended): HTMLElement {
   const { name, startDate, endDate, expiresAt, timeZone } = driver;
-  const map = momentMap(driver, token, words);
+  const map = momentMap(driver, token, words, ended);
   const end = endText(Date.parse(expiresAt), Date.now(), words.language, timeZone);
   return element(
     'main',
@@ -70,7 +73,7 @@ function page(driver: SharedDriver, token: string, words: DriverWords): HTMLElem
     trendCard(driver, words),
     kindsCard(driver, words),
     map.root,
-    eventsCard(token, words, map.show),
+    eventsCard(token, words, { show: map.show, ended }),
     element('p', { class: 'end' }, `${words.say('linkExpires')}: ${end}`),
   );
 }
@@ -80,7 +83,7 @@ function brand(words: Pick<Words, 'say'>): HTMLElement {
 }
 
 /** The place of the chosen event, with the way around it. The map loads with the first one. */
-function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWords) {
+function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWords, ended: Ended) {
   const map = element('div', { class: 'map', 'data-map': 'share' });
   const title = element('b', {});
   const place = element('span', {});
@@ -113,7 +116,11 @@ function momentMap({ expiresAt }: SharedDriver, token: string, words: DriverWord
   const surroundings = async (event: SharedDriverEvent): Promise<void> => {
     const { kind, startTime } = event;
     const query = { kind, startTime, language: words.language };
-    const moment = await call(shareEndpoints.driverMoment, { params: { token }, query }).catch(() => undefined);
+    const moment = await call(shareEndpoints.driverMoment, { params: { token }, query }).catch((error: unknown) => {
+      // 404 can mean the event.
+      if (error instanceof ApiError && error.status === 410) ended(error);
+      return undefined;
+    });
     const shown = await made;
     if (moment === undefined || shownEvent !== event) return;
     if (moment.address !== null) place.textContent = moment.address;
