@@ -5,25 +5,37 @@ import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { showAccount } from '../api/account-switch.ts';
 import { call } from '../api/client.ts';
+import { hasUnsaved } from './unsaved.ts';
 
 const RIGHTS_AGAIN_MILLISECONDS = 30_000;
+const ME = ['session', 'me'] as const;
 
 /**
  * The signed-in user with the settings that apply. Fetched again when the user returns to the page, because the account
  * may have changed. A 401 leads to sign-in.
  */
 export const currentUserQuery = queryOptions({
-  queryKey: ['session', 'me'],
-  queryFn: async ({ signal }) => {
+  queryKey: ME,
+  queryFn: async ({ signal, client }) => {
     const user = await call(ENDPOINTS.session.me, {}, { signal });
     showAccount(user.accountId);
-    return user;
+    const before = client.getQueryData<CurrentUser>(ME);
+    return before && hasUnsaved() ? withRightsOf(before, user) : user;
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
   // Screens without the live socket learn of changed permissions within this time.
   refetchInterval: RIGHTS_AGAIN_MILLISECONDS,
 });
+
+/** Adds the rights that a user had before. Without them a form with unsaved input would leave the page with its screen. */
+function withRightsOf(before: CurrentUser, user: CurrentUser): CurrentUser {
+  return {
+    ...user,
+    permissions: [...new Set([...before.permissions, ...user.permissions])],
+    features: [...new Set([...before.features, ...user.features])],
+  };
+}
 
 /** Returns the signed-in user, which the shell loads before it draws any screen. */
 export function useCurrentUser(): CurrentUser {
