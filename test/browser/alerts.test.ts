@@ -148,6 +148,42 @@ describe('alerts', () => {
     expect(await stateOf('Truck 01')).toEqual([['acknowledged', 'Called, will slow down']]);
     await page.getByRole('button', { name: /^Acknowledged/ }).click();
     await page.getByRole('cell', { name: 'Called, will slow down' }).waitFor();
-    expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
+  }, 60_000);
+
+  it('keep a note that could not be stored, and say what another user did meanwhile', async () => {
+    const late = await Promise.all(
+      ['Truck 03', 'Truck 04'].map((name, place) =>
+        addVehicle(product, `35630704247017${place}`, { name, type: 'truck' }),
+      ),
+    );
+    trucks.push(...late);
+    for (const truck of late) {
+      await truck.send([parked(Date.now() - 20 * MINUTE, TOWN.latitude, TOWN.longitude)]);
+      await speed(truck);
+    }
+    const open = async () => (await product.call(alerts.list, { query: { state: 'open' } })).items;
+    await expect.poll(async () => (await open()).length).toBe(2);
+    await page.goto(`${product.address}/alerts`);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('n');
+    const note = dialog().getByRole('textbox', { name: 'Note' });
+    await note.fill('Both were called');
+    await page.route('**/alerts/acknowledge', (route) => route.abort(), { times: 1 });
+    await dialog().getByRole('button', { name: 'Acknowledge 2 alerts' }).click();
+    await page.getByRole('alert').filter({ hasText: 'connection' }).waitFor();
+    expect(await note.inputValue()).toBe('Both were called');
+
+    const other = (await open()).find(({ assetId }) => assetId === late[0]!.assetId)!;
+    await product.call(alerts.acknowledge, { body: { ids: [other.id], note: 'Seen' } });
+    await dialog().getByRole('button', { name: 'Acknowledge 2 alerts' }).click();
+    await page.getByText('1 alert acknowledged').waitFor();
+    await page.getByText('1 alert was already acknowledged and stays unchanged').waitFor();
+    await page.getByRole('heading', { name: 'No alerts here' }).waitFor();
+    expect([await stateOf('Truck 03'), await stateOf('Truck 04')]).toEqual([
+      [['acknowledged', 'Seen']],
+      [['acknowledged', 'Both were called']],
+    ]);
+    expect(errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))).toEqual([]);
   }, 60_000);
 });

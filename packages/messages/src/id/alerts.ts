@@ -31,6 +31,8 @@ export const alerts = {
   acknowledgeOne: 'Tanggapi {{name}}',
   acknowledgeCount_other: 'Tanggapi {{count}} peringatan',
   acknowledgedCount_other: '{{count}} peringatan ditanggapi',
+  acknowledgedBefore_other: '{{count}} peringatan sudah ditanggapi sebelumnya dan tidak diubah',
+  goneCount_other: '{{count}} peringatan sudah tidak ada',
   withNote: 'Dengan catatan',
   note: 'Catatan',
   more_other: '{{count}} lagi',

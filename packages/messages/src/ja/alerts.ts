@@ -31,6 +31,8 @@ export const alerts = {
   acknowledgeOne: '{{name}} を確認する',
   acknowledgeCount_other: '{{count}}件を確認する',
   acknowledgedCount_other: 'アラート{{count}}件を確認しました',
+  acknowledgedBefore_other: 'アラート{{count}}件はすでに確認済みのため、変更していません',
+  goneCount_other: 'アラート{{count}}件はもう存在しません',
   withNote: 'メモを付ける',
   note: 'メモ',
   more_other: 'ほか{{count}}件',

@@ -31,6 +31,8 @@ export const alerts = {
   acknowledgeOne: 'Ghi nhận {{name}}',
   acknowledgeCount_other: 'Ghi nhận {{count}} cảnh báo',
   acknowledgedCount_other: 'Đã ghi nhận {{count}} cảnh báo',
+  acknowledgedBefore_other: '{{count}} cảnh báo đã được ghi nhận trước đó nên không thay đổi',
+  goneCount_other: '{{count}} cảnh báo không còn tồn tại',
   withNote: 'Kèm ghi chú',
   note: 'Ghi chú',
   more_other: 'Thêm {{count}}',

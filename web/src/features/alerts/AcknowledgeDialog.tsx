@@ -10,11 +10,14 @@ import { Text } from '../../ui/layout/Text.ts';
 export function AcknowledgeDialog({
   title,
   count,
+  busy,
   onAcknowledge,
   onCancel,
 }: {
   title: string;
   count: number;
+  /** The note is being stored. */
+  busy: boolean;
   onAcknowledge: (note: string) => void;
   onCancel: () => void;
 }) {
@@ -22,7 +25,7 @@ export function AcknowledgeDialog({
   const [note, setNote] = useState('');
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    onAcknowledge(note);
+    if (!busy) onAcknowledge(note);
   };
   return (
     <Modal opened onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('common:close') }}>
@@ -47,7 +50,7 @@ export function AcknowledgeDialog({
             </Text>
             <Row gap={8}>
               <Button onClick={onCancel}>{t('common:cancel')}</Button>
-              <Button type="submit" variant="filled">
+              <Button type="submit" variant="filled" loading={busy}>
                 {t('alerts:acknowledgeCount', { count })}
               </Button>
             </Row>

@@ -49,7 +49,7 @@ export function AlertsPage() {
   const [openGroup, setOpenGroup] = useState<string>();
   const [selected, setSelected] = useState(NONE);
   const [noted, setNoted] = useState<readonly string[]>();
-  const acknowledge = useAcknowledge();
+  const { acknowledge, isPending } = useAcknowledge();
   const filters = alertFilters(search);
   const grouped = search.grouped === undefined;
   const groups = useQuery({ ...alertGroupsQuery(filters, limit), enabled: grouped });
@@ -80,10 +80,8 @@ export function AlertsPage() {
     if (next) change({ alert: next.id });
   };
   const chosen = selected.size > 0 ? [...selected] : open?.state === 'open' ? [open.id] : [];
-  const send = (ids: readonly string[], note?: string): void => {
-    acknowledge({ ids, ...(note !== undefined && { note }) });
+  const leave = (ids: readonly string[]): void => {
     setSelected(NONE);
-    setNoted(undefined);
     // The next open alert, or else the one before, takes the place of one that leaves the list.
     if (search.alert !== undefined && ids.includes(search.alert) && search.state === undefined) {
       const here = alerts.findIndex(({ id }) => id === search.alert);
@@ -92,6 +90,21 @@ export function AlertsPage() {
       change({ alert: next?.id });
     }
   };
+  const send = (ids: readonly string[]): void => {
+    acknowledge({ ids }, { onError: () => setSelected(selected) });
+    leave(ids);
+  };
+  /** The note stays open until it is stored. */
+  const sendNoted = (ids: readonly string[], note: string): void =>
+    acknowledge(
+      { ids, note },
+      {
+        onSuccess: () => {
+          setNoted(undefined);
+          leave(ids);
+        },
+      },
+    );
   const toggle = (id: string): void => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -200,7 +213,8 @@ export function AlertsPage() {
         <AcknowledgeDialog
           title={noted.length === 1 && open ? `${words.title(open)} · ${open.assetName}` : t('withNote')}
           count={noted.length}
-          onAcknowledge={(note) => send(noted, note)}
+          busy={isPending}
+          onAcknowledge={(note) => sendNoted(noted, note)}
           onCancel={() => setNoted(undefined)}
         />
       )}

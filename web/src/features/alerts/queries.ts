@@ -4,6 +4,7 @@ import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { call, fileAddress } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import type { AlertsSearch } from './search.ts';
 
@@ -86,8 +87,24 @@ export const alertCountsQuery = (filters: AlertFilter = {}) =>
     refetchInterval: REFRESH_MILLISECONDS,
   });
 
-export function acknowledge(ids: readonly string[], note: string): Promise<unknown> {
-  return call(ENDPOINTS.alerts.acknowledge, { body: { ids: [...ids], note: note.trim() || null } });
+/** `changed`: alerts that were not acknowledged before. `gone`: alerts that no longer exist. */
+export interface Acknowledged {
+  changed: number;
+  gone: number;
+}
+
+/** Acknowledges those alerts that still exist. The call refuses all if one does not, so the others are sent without it. */
+export async function acknowledge(ids: readonly string[], note: string): Promise<Acknowledged> {
+  try {
+    const body = { ids: [...ids], note: note.trim() || null };
+    return { changed: (await call(ENDPOINTS.alerts.acknowledge, { body })).changed, gone: 0 };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (ids.length === 1) return { changed: 0, gone: 1 };
+    const half = Math.ceil(ids.length / 2);
+    const [first, second] = [await acknowledge(ids.slice(0, half), note), await acknowledge(ids.slice(half), note)];
+    return { changed: first.changed + second.changed, gone: first.gone + second.gone };
+  }
 }
 
 /** Returns the address of the listed alerts as a CSV file. */
