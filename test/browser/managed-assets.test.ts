@@ -128,6 +128,8 @@ describe('managed assets', () => {
     await idle.fill('0');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('以上にしてください').first().waitFor();
+    await idle.fill('abc');
+    await page.getByText('数値を入力してください。').waitFor();
     await idle.fill('5');
     await page.getByText('アイドリングとみなすまで：2 分 → 5 分').waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).click();

@@ -118,6 +118,7 @@ export function ThresholdRow({
 
   function wordsOf({ params }: ThresholdProblem): Record<string, string> {
     if (typeof params.limit === 'number') return { limit: measure(params.limit) };
+    if (params.other === undefined) return {};
     return { other: t(params.other as ThresholdName) };
   }
 }
