@@ -72,6 +72,9 @@ describe('secure park', () => {
     await page.getByRole('button', { name: 'Set curfew' }).click();
     await save();
     await dialog().getByText('Required', { exact: false }).first().waitFor();
+    await fill('9:00', '10:00');
+    await dialog().getByText('Enter a time as HH:MM.').waitFor();
+    expect(await dialog().getByText('Secure park start must be before end.').count()).toBe(0);
     await fill('22:00', '22:00');
     await save();
     await dialog().getByText('Secure park start and end time cannot be equal.').waitFor();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { type SecurePark, SecureParkBulk } from '@waymark/contract/secure-park/schema.ts';
+import { TIME_OF_DAY } from '@waymark/domain/local-time.ts';
 import { curfewProblem } from '@waymark/domain/secure-park/curfew.ts';
 import { useController } from 'react-hook-form';
 import { useCurrentUser } from '../../base/session.ts';
@@ -124,11 +125,9 @@ function Fields({ withMode, timeZone }: { withMode: boolean; timeZone: string })
   );
 }
 
-const TIME = /^\d\d:\d\d$/;
-
 /** Returns whether both are times and the first is earlier on a day. */
 function isEarlier(one: string, other: string): boolean {
-  return TIME.test(one.trim()) && TIME.test(other.trim()) && one.trim() < other.trim();
+  return TIME_OF_DAY.test(one.trim()) && TIME_OF_DAY.test(other.trim()) && one.trim() < other.trim();
 }
 
 /** The rules of a curfew that the schema cannot express. */
@@ -136,6 +135,8 @@ function wrongTimes({ status, type, from, to, endsNextDay }: SecureParkBulk): Wr
   if (status === 'OFF' || type === 'secureParkNow') return [];
   const missing = (path: string): Wrong => ({ path, key: 'error.required.field', params: {} });
   if (!from || !to) return [...(from ? [] : [missing('from')]), ...(to ? [] : [missing('to')])];
+  // The schema reports malformed times.
+  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(to)) return [];
   const problem = curfewProblem(from, to, endsNextDay ?? false);
   return problem === undefined ? [] : [{ path: 'to', key: `error.secure.park.${problem}`, params: {} }];
 }
