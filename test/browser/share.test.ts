@@ -118,8 +118,10 @@ describe('a shared location', () => {
     expect(await accessibilityFaults(visitor)).toEqual([]);
     expect((await visitor.goto(link))?.status()).toBe(410);
     await visitor.getByText('Error 410').waitFor();
-    expect((await visitor.goto(`${product.address}/share/nothing`))?.status()).toBe(404);
-    await visitor.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    for (const mangled of ['nothing', `${link.split('/').pop()}/and/more`, 'x'.repeat(300)]) {
+      expect((await visitor.goto(`${product.address}/share/${mangled}`))?.status()).toBe(404);
+      await visitor.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    }
   }, 60_000);
 
   it('requests only its own files, and logs no errors', () => {

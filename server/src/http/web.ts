@@ -99,4 +99,6 @@ function serveSharePage(
   };
   app.get(`${SHARE_PAGE_PATH}/:token`, PAGE, shared);
   app.get(`${SHARED_DRIVER_PATH}/:token`, PAGE, shared);
+  // An address of another form was copied in part, or with other text.
+  app.get(`${SHARE_PAGE_PATH}/*`, PAGE, (request, reply) => page(request, quiet(reply).code(404)));
 }

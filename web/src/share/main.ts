@@ -33,7 +33,7 @@ if (driverToken !== undefined) {
   const { showDriver } = await import('./driver/page.ts');
   const parts = { words, catalogue, token: driverToken };
   await showDriver(root, parts, (status) => showEnd(root, words, status));
-} else if (token === undefined) showEnd(root, words, 410);
+} else if (token === undefined) showEnd(root, words, pathname === LINK_EXPIRED_PATH ? 410 : 404);
 else showLive(root, words, token);
 
 function showEnd(into: HTMLElement, said: Words, status: number): void {

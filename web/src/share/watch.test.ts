@@ -112,6 +112,8 @@ describe('the address of a link', () => {
     ['/link-expired', undefined],
     ['/share/a/b', undefined],
     ['/share/driver/abc', undefined],
+    ['/share/%00', undefined],
+    [`/share/${'x'.repeat(101)}`, undefined],
   ])('%s names %s', (path, token) => expect(tokenIn(path, '/share')).toBe(token));
 });
 

@@ -21,9 +21,9 @@ export interface WatchPlace {
   hidden(): boolean;
 }
 
-/** Returns the token in the address of a page. Undefined without one. @param page path of the page */
+/** Returns the token in the address of a page. Undefined without a valid one. @param page path of the page */
 export function tokenIn(pathname: string, page: string): string | undefined {
-  const [, token] = new RegExp(`^${page}/([^/]+)/?$`).exec(pathname) ?? [];
+  const [, token] = new RegExp(`^${page}/([\\w-]{1,100})/?$`).exec(pathname) ?? [];
   return token;
 }
 

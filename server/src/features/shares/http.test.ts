@@ -329,7 +329,12 @@ describe('the page of a link', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     await admin.call(shares.revoke, { params: { id: (await listed())[0]!.id } });
     expect((await page(`/share/${token}`)).statusCode).toBe(410);
-    expect((await page('/share/none')).statusCode).toBe(404);
+    // Addresses that were copied with other text are unknown links too, not pages behind sign-in.
+    for (const mangled of ['none', 'x'.repeat(300), `${token}/more`, 'driver/a/b'])
+      expect(await page(`/share/${mangled}`)).toMatchObject({
+        statusCode: 404,
+        headers: { 'content-type': expect.stringContaining('html'), 'x-robots-tag': 'noindex, nofollow' },
+      });
     expect((await page('/link-expired')).statusCode).toBe(410);
   });
 });
