@@ -1,13 +1,12 @@
 import { onRightsChanged } from '../api/rights.ts';
 import { queryClient } from '../base/query.ts';
 import { currentUserQuery } from '../base/session.ts';
-import { hasUnsaved } from '../base/unsaved.ts';
 
 let asking = false;
 
 /**
  * Fetches the user again when the server signals changed permissions. If permissions or features did change, removes
- * the queries that no screen shows and fetches the others again. A page with unsaved input does not show whether they did.
+ * the queries that no screen shows and fetches the others again.
  */
 export function followRights(): void {
   onRightsChanged(() => {
@@ -22,7 +21,7 @@ export function followRights(): void {
 async function askAgain(): Promise<void> {
   const before = rightsNow();
   await queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey });
-  if (rightsNow() === before && !hasUnsaved()) return;
+  if (rightsNow() === before) return;
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
 }

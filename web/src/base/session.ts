@@ -20,7 +20,9 @@ export const currentUserQuery = queryOptions({
     const user = await call(ENDPOINTS.session.me, {}, { signal });
     showAccount(user.accountId);
     const before = client.getQueryData<CurrentUser>(ME);
-    return before && hasUnsaved() ? withRightsOf(before, user) : user;
+    // Another user may have signed in, or opened another account.
+    const isSame = before?.id === user.id && before.accountId === user.accountId;
+    return isSame && hasUnsaved() ? withRightsOf(before, user) : user;
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
