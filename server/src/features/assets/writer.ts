@@ -89,8 +89,8 @@ export class AssetWriter {
 
       const asset = { accountId: before.account_id, id: before.id };
       if (changed.includes('tags')) values.tags = await this.#tags(tx, viewer, asset.accountId, values.tags);
-      if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
       const imeis = await assignDevices(tx, asset, devices, this.#at());
+      if (changed.length > 0 || imeis.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
       const voided =
         imeis.length > 0 ? await voidUnassigned(tx, asset.accountId, { assetId: asset.id }, this.#at()) : [];
       const row = found(await findAsset(tx, [asset.accountId], uid));

@@ -27,7 +27,7 @@ const ROLES: readonly DeviceRole[] = ['primary', 'auxiliary'];
 const OVERLAP = '23P01';
 
 /**
- * Ends and starts dated assignments so that the asset has the wanted devices from `at` on.
+ * Ends and starts dated assignments so that the asset has the wanted devices from `at` on. The caller writes the asset.
  * @returns IMEIs of the devices whose assignment changed
  * @throws Refusal `error.device.same`, `error.device.not.found`, `error.device.assigned`
  */
@@ -64,7 +64,6 @@ export async function assignDevices(
     );
     changed.set(device.id, device.imei);
   }
-  if (changed.size > 0) await touchAssets(tx, asset.accountId, [asset.id], at);
   await touchDevices(tx, asset.accountId, [...changed.keys()], at);
   return [...changed.values()];
 }

@@ -88,7 +88,6 @@ export async function touchDevices(tx: Tx, accountId: number, ids: readonly numb
  * its writer moves the date, and waiting for it could deadlock, because writers of an asset lock its devices afterwards.
  */
 export async function touchAssets(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {
-  if (ids.length === 0) return;
   const free = tx
     .selectFrom('assets')
     .select('id')
